@@ -1,0 +1,1 @@
+export { Engine, Trap, type VeridokuRecord } from "./index.js";

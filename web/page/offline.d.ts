@@ -1,0 +1,1 @@
+export function worker(files: string[]): string;

@@ -1,0 +1,63 @@
+// The service worker, which keeps the page for use without a network.
+import { createHash } from "node:crypto";
+
+/** Returns its text, for the files that were built. Their names hold hashes of what is in them. */
+export function worker(files) {
+  const own = files.filter((file) => file.startsWith("assets/")).sort();
+  const version = createHash("sha256").update(own.join("\n")).digest("hex").slice(0, 12);
+  const all = JSON.stringify(["./", "icon.svg", "manifest.webmanifest", ...own]);
+  return `// Made by the build. Files with a hash in their name never change: from the cache first. The page
+// and the engine: from the network first, from the cache without one.
+const cache = "veridoku-${version}";
+const files = ${all};
+const engine = "veridoku.wasm";
+
+self.addEventListener("install", (event) => {
+  const all = async () => {
+    const kept = await caches.open(cache);
+    await kept.addAll(files);
+    await kept.add(engine).catch(() => {});
+    await self.skipWaiting();
+  };
+  event.waitUntil(all());
+});
+
+self.addEventListener("activate", (event) => {
+  const older = async () => {
+    const names = await caches.keys();
+    const gone = names.filter((name) => name.startsWith("veridoku-") && name !== cache);
+    await Promise.all(gone.map((name) => caches.delete(name)));
+    await self.clients.claim();
+  };
+  event.waitUntil(older());
+});
+
+const fresh = async (request) => {
+  const kept = await caches.open(cache);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await kept.put(request, answer.clone());
+    return answer;
+  } catch (error) {
+    const found = await kept.match(request, { ignoreSearch: true });
+    if (found) return found;
+    throw error;
+  }
+};
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  const here = new URL("./", self.location.href);
+  const own = url.origin === here.origin && url.pathname.startsWith(here.pathname);
+  if (request.method !== "GET" || !own) return;
+  const path = url.pathname.slice(here.pathname.length);
+  if (path.startsWith("v1/") || path.startsWith("docs/")) return;
+  if (path.startsWith("assets/")) {
+    event.respondWith(caches.match(request).then((found) => found ?? fresh(request)));
+  } else {
+    event.respondWith(fresh(request));
+  }
+});
+`;
+}

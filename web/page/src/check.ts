@@ -1,0 +1,298 @@
+/** Check: a text is judged, repaired, solved, rated, proved. */
+import { type App, type View, failed, long } from "./app";
+import type { Look } from "./board";
+import { button, download, h, part, say } from "./dom";
+import { engine, first } from "./engine";
+import { list } from "./list";
+import { path, rate } from "./rating";
+import type { Rec } from "./records";
+import { type Shape, candidateAt, cellAt, cellsOf, digitsOf, lineOf, shapeOf, textOf } from "./shape";
+import { t, many } from "./words";
+
+/** How long both engines may take for a verdict, in milliseconds. */
+const LIMIT = 10_000;
+/** Above how many characters a text is judged where it can be cancelled. */
+const LONG = 5000;
+
+export class Check implements View {
+  #app: App;
+  #text = h("textarea", { rows: 4, spellcheck: "false", autocomplete: "off", autocapitalize: "off" });
+  #result = h("div", { id: "verdict" });
+  #more = h("div", { id: "more" });
+  /** The puzzle on the board. */
+  #record: Rec | undefined;
+  /** The puzzle of the text as it is, if it is one. */
+  #current: Rec | undefined;
+  #judgedText = "";
+  #on = false;
+  #shown: "both" | "first" | "second" = "both";
+
+  constructor(app: App) {
+    this.#app = app;
+    this.#text.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void this.check();
+    });
+  }
+
+  get puzzle(): string | undefined {
+    return this.#text.value || undefined;
+  }
+
+  show(puzzle?: string): void {
+    this.#on = true;
+    const { side, below } = this.#app;
+    if (puzzle !== undefined) this.#text.value = puzzle;
+    this.#text.setAttribute("aria-label", t("puzzle-as-text"));
+    const file = h("input", { type: "file", class: "unseen", tabindex: -1, "aria-hidden": "true", onchange: () => void this.open(file.files) });
+    const input = part(
+      t("puzzle"),
+      this.#text,
+      h("p", { class: "note" }, t("puzzle-hint")),
+      h("div", { class: "bar" },
+        button(t("check"), () => void this.check(), { class: "go" }),
+        button(t("solve"), () => void this.check()),
+        button(t("rate"), () => void this.#rate()),
+        button(t("path"), () => void this.#path()),
+        button(t("open-file"), () => file.click()), file),
+    );
+    side.replaceChildren(input, this.#result, this.#more);
+    below.replaceChildren();
+    this.#result.replaceChildren();
+    this.#more.replaceChildren();
+    this.#drawGivens();
+    if (this.#text.value.trim()) void this.check();
+  }
+
+  hide(): void {
+    this.#on = false;
+    engine.long.cancel();
+  }
+
+  key(): void {}
+
+  /** Judges the text, and shows what solutions there are. */
+  async check(): Promise<void> {
+    const text = this.#text.value;
+    this.#more.replaceChildren();
+    this.#current = undefined;
+    this.#judgedText = text;
+    try {
+      const records = await this.#verdicts(text);
+      if (!records || !this.#on) return;
+      if (records.length > 1) {
+        this.#result.replaceChildren(list(text, records, (puzzle) => {
+          this.#text.value = puzzle;
+          void this.check();
+        }));
+        return;
+      }
+      const [record] = records;
+      if (!record) return;
+      this.#shown = "both";
+      this.#judge(record);
+    } catch (error) {
+      failed(error, this.#result);
+    }
+  }
+
+  /** Long texts have a clock, a button that cancels, and as much time as they need. */
+  async #verdicts(text: string): Promise<Rec[] | undefined> {
+    if (text.length > LONG) return long({ job: "verify", puzzle: text }, this.#result);
+    return engine.quick.ask({ job: "verify", puzzle: text, limit_ms: LIMIT });
+  }
+
+  #judge(record: Rec): void {
+    if (record.verdict !== "malformed" && !record.problem) this.#current = this.#record = record;
+    const views: Partial<Record<string, () => Node[]>> = {
+      unique: () => this.#unique(record),
+      multiple: () => this.#multiple(record),
+      none: () => this.#none(record),
+      malformed: () => this.#malformed(record),
+    };
+    const view = views[record.verdict ?? ""] ?? (() => this.#unknown(record));
+    this.#result.replaceChildren(h("section", { "data-verdict": record.verdict }, ...view()));
+    this.#result.querySelectorAll("[data-say]").forEach((element) => say(element.textContent ?? ""));
+    this.#draw();
+  }
+
+  #chip(text: string, kind: string): HTMLElement {
+    return h("p", { class: `verdict ${kind}`, "data-say": true }, text);
+  }
+
+  #unique(record: Rec): Node[] {
+    const own = textOf(record.puzzle ?? "", record.shape ?? "");
+    const proof = h("div", { id: "proof" });
+    return [
+      this.#chip(t("one-solution"), "good"),
+      h("p", {}, t("one-solution-why")),
+      h("p", { class: "board-line" }, record.solution ?? ""),
+      h("div", { class: "bar" },
+        button(t("prove"), () => void this.#prove(proof)),
+        button(t("play-this"), () => this.#app.go("play", own)),
+        button(t("set-this"), () => this.#app.go("set", own))),
+      proof,
+    ];
+  }
+
+  #multiple(record: Rec): Node[] {
+    const own = textOf(record.puzzle ?? "", record.shape ?? "");
+    const n = record.solutions ?? 2;
+    const differ = record.differ ?? [];
+    const proof = h("div", { id: "proof" });
+    const repairs = (record.repairs ?? []).slice(0, 24).map((name) => {
+      const { digit, cell } = this.#candidate(name);
+      const label = t("add", { digit, cell: name.slice(digit.length) });
+      return button(label, () => this.#repair(digit, cell));
+    });
+    const which = h("div", { class: "bar", role: "group", "aria-label": t("which") });
+    const press = () => {
+      const each = (["both", "first", "second"] as const).map((name) =>
+        button(t(name), () => {
+          this.#shown = name;
+          press();
+          this.#draw();
+        }, { "aria-pressed": String(this.#shown === name) }));
+      which.replaceChildren(...each);
+    };
+    press();
+    this.#app.below.replaceChildren(
+      h("p", { class: "key" },
+        h("span", { class: "first" }, `◤ ${t("first-corner")}`),
+        h("span", { class: "second" }, `◢ ${t("second-corner")}`)), which);
+    return [
+      this.#chip(t(record.exact ? "several" : "several-more", { n: String(n) }), "several"),
+      h("p", {}, t("differ", { n: differ.length, cells: differ.length > 30 ? `${differ.slice(0, 30).join(" ")} …` : differ.join(" ") })),
+      ...(repairs.length > 0 ? [h("h3", {}, t("repair")), h("div", { class: "bar repairs" }, ...repairs)] : []),
+      h("div", { class: "bar" },
+        button(t("prove"), () => void this.#prove(proof)),
+        button(t("play-this"), () => this.#app.go("play", own)),
+        button(t("set-this"), () => this.#app.go("set", own))),
+      proof,
+    ];
+  }
+
+  #none(record: Rec): Node[] {
+    const own = textOf(record.puzzle ?? "", record.shape ?? "");
+    const proof = h("div", { id: "proof" });
+    const givens = (record.conflict ?? []).join(", ");
+    return [
+      this.#chip(t("no-solution"), "bad"),
+      ...(givens ? [h("p", {}, t("conflict", { givens }), " ", record.minimal ? t("conflict-minimal") : "")] : []),
+      h("div", { class: "bar" },
+        button(t("prove"), () => void this.#prove(proof)),
+        button(t("set-this"), () => this.#app.go("set", own))),
+      proof,
+    ];
+  }
+
+  #unknown(record: Rec): Node[] {
+    if (record.problem) return [this.#chip(t("malformed"), "bad"), h("p", {}, record.problem)];
+    return [this.#chip(t("unknown"), "several"), h("p", {}, t("unknown-why", { seconds: LIMIT / 1000 }))];
+  }
+
+  #malformed(record: Rec): Node[] {
+    const { line = 1, column = 1, expected = "", found = "" } = record.error ?? {};
+    const own = this.#text.value.split("\n")[line - 1] ?? "";
+    const from = Math.max(0, column - 40);
+    const shown = [...own].slice(from, from + 80).join("").replaceAll("\t", " ");
+    const caret = " ".repeat(column - 1 - from) + "^";
+    return [
+      this.#chip(t("malformed"), "bad"),
+      h("p", {}, t("malformed-where", { line, column, expected, found })),
+      h("pre", { class: "caret", tabindex: 0, "aria-label": t("malformed-where", { line, column, expected, found }) }, `${shown}\n${caret}`),
+    ];
+  }
+
+  /** Makes the certificate, holds it against the puzzle with the checker, and gives it out. */
+  async #prove(place: HTMLElement): Promise<void> {
+    const { puzzle = "", shape = "" } = this.#record ?? {};
+    const text = textOf(puzzle, shape);
+    try {
+      const made = (await long({ job: "certify", puzzle: text, limit_ms: 60_000 }, place))?.[0];
+      if (!made) return;
+      if (!made.certificate) {
+        place.replaceChildren(h("p", {}, t("proof-none", { text: made.text ?? made.problem ?? made.result ?? "" })));
+        return;
+      }
+      const { content, bytes, step_count } = made.certificate;
+      const held = await first({ job: "check", certificate: content, puzzle: text });
+      const said = held.result === "holds"
+        ? t("proof-holds", { bytes, steps: many("steps", step_count) })
+        : t("proof-fails", { text: held.text ?? held.result ?? "" });
+      place.replaceChildren(h("p", { "data-held": held.result }, said));
+      say(said);
+      if (held.result === "holds") download("puzzle.cert", content);
+    } catch (error) {
+      failed(error, place);
+    }
+  }
+
+  #repair(digit: string, cell: number): void {
+    const cells = cellsOf(this.#record?.puzzle ?? "");
+    cells[cell] = digit;
+    this.#text.value = textOf(lineOf(cells), this.#record?.shape ?? "");
+    void this.check();
+  }
+
+  async #rate(): Promise<void> {
+    await this.#judged();
+    if (this.#current) await rate(this.#judgedText, this.#more);
+  }
+
+  async #path(): Promise<void> {
+    await this.#judged();
+    if (this.#current?.shape) await path(this.#app, this.#judgedText, this.#current.shape, this.#more);
+  }
+
+  /** Judges the text unless that was done. */
+  async #judged(): Promise<void> {
+    if (!this.#current || this.#judgedText !== this.#text.value) await this.check();
+  }
+
+  /** Reads a file that was chosen or dropped. */
+  async open(files: FileList | null): Promise<void> {
+    const file = files?.[0];
+    if (!file) return;
+    this.#text.value = await file.text();
+    await this.check();
+  }
+
+  get #shape(): Shape {
+    return shapeOf(this.#record?.shape ?? "3x3");
+  }
+
+  #candidate(name: string): { digit: string; cell: number } {
+    return candidateAt(this.#shape, name);
+  }
+
+  #drawGivens(): void {
+    const givens = cellsOf(this.#record?.puzzle ?? ".".repeat(81));
+    this.#app.board.lay(this.#shape, digitsOf(this.#shape, givens));
+    this.#app.board.draw(givens.map((digit) => ({ digit, given: digit !== "" })));
+  }
+
+  /** Draws the puzzle with what is known of it. */
+  #draw(): void {
+    const record = this.#record;
+    if (!record) return this.#drawGivens();
+    if (record.verdict !== "multiple") this.#app.below.replaceChildren();
+    const shape = this.#shape;
+    const givens = cellsOf(record.puzzle ?? "");
+    const boards = (record.solution ? [record.solution] : (record.boards ?? [])).map(cellsOf);
+    const [one, two = one] = boards;
+    const conflict = new Set(record.conflict?.map((name) => this.#candidate(name).cell));
+    const differ = new Set(record.differ?.map((name) => cellAt(shape, name)));
+    const looks = givens.map((given, cell): Look => {
+      if (given) {
+        const clash = conflict.has(cell);
+        return { digit: given, given: true, classes: clash ? ["conflict"] : [], label: clash ? t("cell-conflict") : "" };
+      }
+      const [a = "", b = ""] = [one?.[cell], two?.[cell]];
+      if (!differ.has(cell)) return { digit: a };
+      if (this.#shown === "both") return { two: [a, b] };
+      return { digit: this.#shown === "first" ? a : b, classes: [`of-${this.#shown}`] };
+    });
+    this.#app.board.lay(shape, digitsOf(shape, givens, ...boards));
+    this.#app.board.draw(looks);
+  }
+}

@@ -1,0 +1,179 @@
+// Check and Set, in a browser.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { P1, P2, P3, S1, board, browser, cell, hash, host, open, withClass } from "./browser.mjs";
+
+const VERIDOKU = process.env.VERIDOKU;
+let site, chrome;
+before(async () => {
+  site = await host();
+  chrome = await browser();
+});
+after(async () => {
+  await chrome.close();
+  site.stop();
+});
+
+const checked = async (puzzle) => {
+  const page = await open(chrome, site.url, hash({ v: "check", p: puzzle }));
+  await page.locator("#verdict > [data-verdict], #list").waitFor();
+  return page;
+};
+const done = async (page) => {
+  assert.deepEqual(page.outside, [], "requests to other places");
+  assert.deepEqual(page.faults, [], "errors of the page");
+  await page.context().close();
+};
+
+test("one solution: the verdict, the board, and a proof that the program holds true", async () => {
+  const page = await open(chrome, site.url, hash({ v: "check" }));
+  await page.locator("textarea").fill(P1);
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.getByText("One solution").first().waitFor({ timeout: 10_000 });
+  assert.equal(await board(page), S1);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download the proof" }).click(),
+  ]);
+  const path = join(await mkdtemp(join(tmpdir(), "veridoku-")), "puzzle.cert");
+  await download.saveAs(path);
+  assert.match(await readFile(path, "utf8"), /^veridoku certificate 1\n/);
+  assert.match(await page.locator("[data-held=holds]").textContent(), /checker: it holds/);
+  if (VERIDOKU) execFileSync(VERIDOKU, ["check", path], { stdio: "pipe" });
+  await done(page);
+});
+
+test("two solutions: the six cells, first and second, and a repair", async () => {
+  const page = await checked(P2);
+  assert.match(await page.locator(".verdict").textContent(), /^2 solutions/);
+  assert.deepEqual(await withClass(page, "two"), ["r1c3", "r1c9", "r2c3", "r2c8", "r7c8", "r7c9"]);
+  await page.getByRole("button", { name: "Second", exact: true }).click();
+  assert.equal(await board(page), "391856427867234915425719683754968132216473598938521764543692871672185349189347256");
+  await page.getByRole("button", { name: "Add 7 in r1c3" }).click();
+  await page.getByText("One solution").first().waitFor();
+  assert.equal(await page.locator("textarea").inputValue(), `397${P2.slice(3)}`);
+  await done(page);
+});
+
+test("no solution: the givens of the conflict are outlined", async () => {
+  const page = await checked(P3);
+  assert.match(await page.locator(".verdict").textContent(), /^No solution/);
+  assert.deepEqual(await withClass(page, "conflict"), ["r2c9", "r3c5", "r4c6", "r5c4", "r6c1", "r6c2", "r6c9", "r7c5"].slice(1).concat("r9c5"));
+  assert.match(await cell(page, "r3c5").getAttribute("aria-label"), /part of the contradiction/);
+  await done(page);
+});
+
+test("malformed: the caret stands under what is wrong, and the board stays", async () => {
+  const page = await checked(P1);
+  const before = await board(page);
+  await page.locator("textarea").fill(`${P1.slice(0, 20)}O${P1.slice(21)}`);
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.locator(".caret").waitFor();
+  assert.match(await page.locator("#verdict").textContent(), /column 21/);
+  const [line, caret] = (await page.locator(".caret").textContent()).split("\n");
+  assert.equal(line[caret.indexOf("^")], "O");
+  assert.equal(await board(page), before);
+  await done(page);
+});
+
+test("a list: a verdict a row, and all of them in files", async () => {
+  const page = await checked(`${P1}\n${P2}\n${P1.replace("4", "x?")}\n${P3}\n`);
+  const verdicts = await page.locator("#list tbody tr").evaluateAll((rows) => rows.map((row) => row.dataset.verdict));
+  assert.deepEqual(verdicts, ["unique", "multiple", "malformed", "none"]);
+  for (const [name, lines] of [["CSV", 5], ["NDJSON", 4]]) {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name, exact: true }).click()]);
+    const text = await readFile(await download.path(), "utf8");
+    assert.equal(text.trim().split("\n").length, lines, name);
+  }
+  await page.locator("#list tbody button").nth(1).click();
+  await page.locator("[data-verdict=multiple] .verdict").waitFor();
+  await done(page);
+});
+
+test("a rating, its figures, and each step of the way on the board", async () => {
+  const easy = "8.26....161..9254....7...2..5...14.2.7...3...2...5.87.4...8.6.........5..651....4";
+  const page = await checked(easy);
+  await page.getByRole("button", { name: "Rate" }).click();
+  await page.locator("[data-level=easy]").waitFor();
+  assert.match(await page.locator("[data-level]").textContent(), /ER 1\.5/);
+  await page.getByRole("button", { name: "Explain" }).click();
+  await page.getByText(/^Step 1 of/).waitFor();
+  const slider = page.getByRole("slider");
+  const steps = Number(await slider.getAttribute("max"));
+  assert.ok(steps > 40, `${steps} steps`);
+  await slider.fill(String(steps));
+  await page.getByText(`Step ${steps} of ${steps}`).waitFor();
+  assert.ok((await board(page)).match(/\./g).length <= 1, "at most one cell is open before the last step");
+  await done(page);
+});
+
+test("a long rating is cancelled at once, and the next question is answered", async () => {
+  const page = await checked(".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....");
+  await page.getByRole("button", { name: "Rate" }).click();
+  const cancel = page.getByRole("button", { name: "Cancel" });
+  await cancel.waitFor();
+  await page.waitForTimeout(300);
+  const start = Date.now();
+  await cancel.click();
+  await page.locator("#more").getByText("Cancelled.").waitFor();
+  assert.ok(Date.now() - start < 500, `${Date.now() - start} ms`);
+  await page.locator("textarea").fill(P1);
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.getByText("One solution").first().waitFor();
+  await page.getByRole("button", { name: "Rate" }).click();
+  await page.locator("[data-level=expert]").waitFor({ timeout: 60_000 });
+  await done(page);
+});
+
+test("a trap is told, and the next question is answered by a new worker", async () => {
+  const page = await checked(P1);
+  await page.evaluate(() => globalThis.veridoku.engine.quick.trap());
+  await page.getByRole("status").filter({ hasText: "started anew" }).waitFor({ state: "attached" });
+  await page.locator("textarea").fill(P2);
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.locator(".verdict.several").waitFor();
+  await done(page);
+});
+
+test("every size from 4×4 to 25×25 is drawn and judged", async () => {
+  const page = await open(chrome, site.url, hash({ v: "set" }));
+  for (const size of ["2x2", "2x3", "2x4", "2x5", "3x4", "4x4", "4x5", "5x5"]) {
+    const [rows, columns] = size.split("x").map(Number);
+    await page.getByLabel("Size").selectOption(size);
+    await page.locator("#live-verdict[data-verdict=multiple]").waitFor({ timeout: 20_000 });
+    assert.equal(await page.getByRole("row").count(), rows * columns);
+    assert.equal(await page.getByRole("gridcell").count(), (rows * columns) ** 2);
+  }
+  await done(page);
+});
+
+test("setting: the verdict, the level and what is redundant follow each given", async () => {
+  const page = await open(chrome, site.url, hash({ v: "set", p: P2 }));
+  await page.locator("#live-verdict[data-verdict=multiple]").waitFor();
+  assert.match(await page.locator("#live-verdict").textContent(), /2 solutions/);
+  await cell(page, "r1c3").click();
+  await page.keyboard.press("7");
+  await page.locator("#live-verdict[data-verdict=unique]").waitFor();
+  await page.locator("#live-level").getByText(/ER \d/).waitFor();
+  await cell(page, "r1c4").click();
+  await page.keyboard.press("8");
+  await page.getByText(/givens? follow from the others/).waitFor();
+  assert.ok((await withClass(page, "redundant")).includes("r1c4"));
+  await page.getByRole("button", { name: "Make it minimal" }).click();
+  await page.getByText("Minimal: every given is needed.").waitFor();
+  await cell(page, "r1c1").click();
+  await page.keyboard.press("Backspace");
+  await page.locator("#live-verdict[data-verdict=multiple]").waitFor();
+  await page.getByLabel("Show true candidates").check();
+  await page.locator(".marks").first().waitFor();
+  for (const name of ["sdk", "link:sudokuwiki", "hodoku", "opensudoku"]) {
+    await page.getByLabel("Format").selectOption(name);
+    await page.getByRole("button", { name: "Export" }).click();
+    await page.locator(`textarea[aria-label="${name}"]`).waitFor();
+  }
+  await done(page);
+});
