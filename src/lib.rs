@@ -52,6 +52,8 @@ pub use veridoku_native as native;
 pub use veridoku_sat::{cnf, proof, sat};
 pub use veridoku_textbook as textbook;
 
+#[cfg(feature = "json")]
+pub mod api;
 pub mod ask;
 pub mod batch;
 pub mod canon;

@@ -3,7 +3,7 @@
 use super::Session;
 use super::solve::SolveError;
 use crate::engine::Limits;
-use crate::human::{End, Order, State, Step, player};
+use crate::human::{End, Language, Order, State, Step, player};
 use crate::rules::{Puzzle, Solution};
 use std::fmt;
 
@@ -13,6 +13,8 @@ use std::fmt;
 pub struct ExplainOptions {
     /// The techniques, those to try first in front.
     pub order: Order,
+    /// The language of the words.
+    pub language: Language,
     /// When to stop: the deadline and the cancel handle count, while the solution is looked for and
     /// between steps. None by default. A step takes milliseconds on 9×9, a nested forcing chain
     /// seconds.
@@ -23,6 +25,7 @@ impl Default for ExplainOptions {
     fn default() -> ExplainOptions {
         ExplainOptions {
             order: Order::default(),
+            language: Language::default(),
             limits: Limits::none(),
         }
     }
@@ -94,7 +97,8 @@ impl Session {
             if !step.keeps(&solution) {
                 return Err(ExplainError::Unsound(Box::new(step)));
             }
-            words.push(step.explain(&player.words()));
+            let said = player.words().in_language(options.language);
+            words.push(step.explain(&said));
             state.apply(&step);
             steps.push(step);
         };

@@ -4,7 +4,7 @@ use crate::engine::Limits;
 use crate::formats::{ParseError, Parsed, parse_marks};
 use crate::game::{Game, MoveError};
 use crate::grid::Givens;
-use crate::human::Order;
+use crate::human::{Language, Order};
 
 /// How puzzles are played.
 #[derive(Clone, Debug)]
@@ -13,6 +13,8 @@ pub struct PlayOptions {
     /// The techniques, those to try first in front. Those that rest on there being one solution are
     /// used only where that is known.
     pub order: Order,
+    /// The language of hints.
+    pub language: Language,
     /// Limits of the search for solutions. None by default.
     pub limits: Limits,
     /// The digits that the player entered; if `None`, those that the text of the puzzle has, if it
@@ -26,6 +28,7 @@ impl Default for PlayOptions {
     fn default() -> PlayOptions {
         PlayOptions {
             order: Order::default(),
+            language: Language::default(),
             limits: Limits::none(),
             entries: None,
             marks: None,
@@ -52,12 +55,12 @@ impl PlayError {
     /// Returns the error with the line that is malformed and a caret below it, if there is one; in
     /// several lines, without a line feed at the end.
     pub fn located(&self) -> String {
-        let caret = match self {
-            PlayError::State(error) | PlayError::Marks(error) => error.caret(),
-            PlayError::Move(_) => String::new(),
-        };
-        let caret = caret.lines().map(|line| format!("\n    {line}"));
-        format!("{self}{}", caret.collect::<String>())
+        match self {
+            PlayError::State(error) | PlayError::Marks(error) => {
+                format!("{self}\n{}", error.indented_caret().trim_end_matches('\n'))
+            }
+            PlayError::Move(_) => self.to_string(),
+        }
     }
 }
 
@@ -79,6 +82,7 @@ impl PlayOptions {
     pub fn game(&self, parsed: &Parsed) -> Result<Game, PlayError> {
         let mut game = Game::new(parsed.puzzle.clone())
             .written_in(parsed.alphabet)
+            .in_language(self.language)
             .ordered(self.order.clone())
             .within(self.limits.clone());
         if let Some(entries) = &self.entries {

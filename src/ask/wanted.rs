@@ -1,7 +1,7 @@
 //! The puzzles that must each have a certificate.
 
 use crate::check::{Checking, Subject};
-use crate::formats::{Inputs, ListRecord, Origin, Position, ReadOptions};
+use crate::formats::{Inputs, ListRecord, Origin, Position, ReadOptions, records_of};
 use crate::rules::Shelf;
 use crate::verify::certificate::subject;
 use std::collections::HashSet;
@@ -29,6 +29,16 @@ impl WantedPuzzles {
     pub fn read(inputs: Inputs, options: &ReadOptions) -> WantedPuzzles {
         let mut wanted = WantedPuzzles::default();
         inputs.records(options, &mut |record| {
+            wanted.add(&record);
+            true
+        });
+        wanted
+    }
+
+    /// Reads the puzzles of a text.
+    pub fn of_text(text: &str, options: &ReadOptions) -> WantedPuzzles {
+        let mut wanted = WantedPuzzles::default();
+        records_of(text, options, &mut |record| {
             wanted.add(&record);
             true
         });

@@ -34,3 +34,11 @@ pub(crate) trait Run {
         false
     }
 }
+
+#[cfg(feature = "serve")]
+impl Run for crate::serve::Serve {
+    fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
+        self.run(cancel, &mut super::Out)?;
+        Ok(Exit::Holds)
+    }
+}

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use veridoku::engine::Limits;
 use veridoku::formats::{write_grid, write_puzzle};
 use veridoku::game::{Degree, Game, Hint, NoHint, Walkthrough};
-use veridoku::human::End;
+use veridoku::human::{End, Language};
 use veridoku::names::shown;
 use veridoku::render::PictureBook;
 use veridoku::verify::Auditor;
@@ -61,7 +61,8 @@ impl OnGame for Explain {
         };
         steps.head()?;
         steps.remark();
-        let mut book = self.svg.as_deref().map(Book::new).transpose()?;
+        let book = |folder| Book::new(folder, game.language());
+        let mut book = self.svg.as_deref().map(book).transpose()?;
         let mut auditor = self.audit.then(|| auditor(game)).transpose()?;
         let mut step_count = 0;
         while let Some(hint) = next(&mut walk, step_count + 1) {
@@ -83,7 +84,7 @@ impl OnGame for Explain {
         write(&self.end(steps, &walk, (step_count, end)), "")?;
         if let Some(book) = book {
             let puzzle = write_puzzle(game.puzzle(), game.alphabet());
-            book.finish(&puzzle, path_end(end))?;
+            book.finish(&puzzle, path_end(end, game.language()))?;
         }
         Ok(if end == End::Solved {
             ("solved", Exit::Holds)
@@ -101,13 +102,13 @@ impl Explain {
         walk: &Walkthrough<'_>,
         (step_count, end): (usize, End),
     ) -> String {
-        let said = path_end(end);
+        let lang = steps.game.language();
+        let said = path_end(end, lang);
         if !self.played.json.is_wanted() {
-            let audited = if self.audit {
-                "Every step was audited.\n"
-            } else {
-                ""
-            };
+            let audited = self
+                .audit
+                .then(|| lang.text("end.audited").to_string() + "\n");
+            let audited = audited.unwrap_or_default();
             let board = write_grid(&walk.board(), steps.game.alphabet());
             return format!("{said}\n{audited}{board}\n");
         }
@@ -139,14 +140,14 @@ struct Book<'a> {
 }
 
 impl<'a> Book<'a> {
-    fn new(folder: &'a Path) -> anyhow::Result<Book<'a>> {
+    fn new(folder: &'a Path, language: Language) -> anyhow::Result<Book<'a>> {
         std::fs::create_dir_all(folder).with_context(|| shown(folder))?;
-        let pictures = PictureBook::default();
+        let pictures = PictureBook::default().in_language(language);
         Ok(Book { folder, pictures })
     }
 
     fn add(&mut self, hint: &Hint) -> anyhow::Result<()> {
-        let file = self.pictures.add(hint.step().technique, hint);
+        let file = self.pictures.add(hint.technique(), hint);
         save(&self.folder.join(file), &hint.scene().svg())
     }
 

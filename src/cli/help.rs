@@ -21,7 +21,7 @@ const GROUPS: [(&str, &[&str]); 7] = [
         "Solvers",
         &["crosscheck", "compare", "engines", "cnf", "construct"],
     ),
-    ("This program", &["completions", "man", "help"]),
+    ("This program", &["serve", "completions", "man", "help"]),
 ];
 
 /// Options that a command has with others, but that mean nothing to it, with the reason.

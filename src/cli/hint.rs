@@ -80,7 +80,8 @@ impl Hint {
                 steps.remark();
             }
             if !self.played.json.is_wanted() {
-                write(&(steps_heading(technique, hints.len()) + "\n"), "")?;
+                let heading = steps_heading(technique, hints.len(), steps.game.language());
+                write(&(heading + "\n"), "")?;
             }
             for hint in hints {
                 write(&steps.listed(&hint), "")?;

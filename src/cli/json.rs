@@ -24,12 +24,7 @@ impl Json {
 
     /// Returns a record as one line, with the line feed.
     pub(crate) fn line(self, head: Head, body: impl Body) -> String {
-        let record = Record::new(head, body);
-        if self.no_timings {
-            record.without_timings().line()
-        } else {
-            record.line()
-        }
+        Record::new(head, body).timed(!self.no_timings).line()
     }
 
     /// Returns a command's record of text that is no puzzle, as one line.

@@ -123,6 +123,9 @@ enum Command {
     Low(low::Low),
     /// The canonical form, to find equivalent puzzles in a collection
     Canon(canon::Canon),
+    /// The page and an interface over HTTP, for browsers and other programs
+    #[cfg(feature = "serve")]
+    Serve(crate::serve::Serve),
     /// Puzzles of any format in another, with what it cannot hold said
     Convert(convert::Convert),
     /// Another puzzle of the same kind: digits, rows and columns exchanged at random
@@ -165,6 +168,8 @@ impl Command {
             Command::Neighbours(args) => ("neighbours", args),
             Command::Low(args) => ("low", args),
             Command::Canon(args) => ("canon", args),
+            #[cfg(feature = "serve")]
+            Command::Serve(args) => ("serve", args),
             Command::Convert(args) => ("convert", args),
             Command::Scramble(args) => ("scramble", args),
             Command::Engines(args) => ("engines", args),

@@ -1,7 +1,7 @@
 //! The common part of hint and explain: games of puzzles, with the player's entries and pencil
 //! marks read from arguments and files; and the puzzle of commands that take one.
 
-use super::args::{BoardText, Lists, Ordering, Reading};
+use super::args::{BoardText, Lists, Ordering, Reading, language};
 use super::json::Json;
 use anyhow::{Context, bail, ensure};
 use std::ffi::{OsStr, OsString};
@@ -15,6 +15,7 @@ use veridoku::files::read_short;
 use veridoku::formats::{OnePuzzle, OnePuzzleError, Parsed};
 use veridoku::game::Game;
 use veridoku::grid::Givens;
+use veridoku::human::Language;
 use veridoku::names::shown;
 
 /// The common arguments of hint and explain: puzzles, the player's entries and pencil marks, and
@@ -32,6 +33,9 @@ pub(super) struct Played {
     pub(super) marks: Option<OsString>,
     #[command(flatten)]
     pub(super) ordering: Ordering,
+    /// The language of the explanations
+    #[arg(long, value_name = "CODE", value_parser = language(), default_value_t)]
+    pub(super) lang: Language,
     /// Draw the board with the step on it
     #[arg(long, conflicts_with = "json")]
     pub(super) picture: bool,
@@ -53,6 +57,7 @@ impl Played {
         if self.ordering.no_uniqueness {
             options.order = options.order.without_uniqueness();
         }
+        options.language = self.lang;
         options.limits = Limits::time(TIME);
         let entries = self.entries.as_ref();
         options.entries = entries.map(|named| entered(named, parsed)).transpose()?;
@@ -79,6 +84,7 @@ fn entered(named: &OsString, parsed: &Parsed) -> anyhow::Result<Givens> {
     );
     Ok(entries.givens().clone())
 }
+
 /// Returns the text of a file, or the argument itself if it has several lines.
 fn text(argument: &OsStr) -> anyhow::Result<String> {
     let path = Path::new(argument);

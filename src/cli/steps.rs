@@ -5,6 +5,7 @@ use super::exit::Exit;
 use super::face::face;
 use super::json::Json;
 use super::malformed::Refusal;
+use super::outcome::Outcome;
 use super::player::Played;
 use super::run::progress::write;
 use super::run::records;
@@ -98,14 +99,9 @@ impl<T: OnGame> Reports<'_, T> {
             },
             ListRecord::Malformed(at, error) => {
                 let refusal = Refusal::usual(self.with.played().json, T::COMMAND);
-                let outcome = refusal.outcome(at, &error);
-                write(&outcome.out, &outcome.err)?;
-                (outcome.word, outcome.exit)
+                said(&refusal.outcome(at, &error))?
             }
-            ListRecord::Trouble(reason) => {
-                error(reason);
-                ("unreadable", Exit::Input)
-            }
+            ListRecord::Trouble(reason) => said(&Outcome::trouble(reason, Exit::Input))?,
         };
         self.summary.add(word);
         self.exit = self.exit.and(exit);
@@ -123,6 +119,12 @@ impl<T: OnGame> Reports<'_, T> {
             first: self.summary.puzzles() == 0,
         })
     }
+}
+
+/// Writes an outcome; returns its word for the summary and its exit code.
+fn said(outcome: &Outcome) -> io::Result<(&'static str, Exit)> {
+    write(&outcome.out, &outcome.err)?;
+    Ok((outcome.word, outcome.exit))
 }
 
 /// A game, and how its steps are written.
@@ -194,7 +196,7 @@ impl Steps<'_> {
                 ..EndRecord::refusal(self.about(), why, degree)
             });
         }
-        why.words(degree) + "\n"
+        why.words_in(self.game.language(), degree) + "\n"
     }
 
     /// Returns the game with the puzzle as it was read.

@@ -6,7 +6,7 @@ use super::json::Json;
 use super::out::Out;
 use std::io::{BufWriter, Write};
 use veridoku::engine::Cancel;
-use veridoku::human::TechniqueId;
+use veridoku::human::{Language, TechniqueId};
 use veridoku::wire::{Head, TechniqueEntry};
 use veridoku::words::{technique, technique_heading};
 
@@ -24,7 +24,10 @@ impl Run for Techniques {
         }
         for id in TechniqueId::all() {
             let line = if json.is_wanted() {
-                json.line(Head::new("techniques"), TechniqueEntry::from(id))
+                json.line(
+                    Head::new("techniques"),
+                    TechniqueEntry::new(id, Language::English),
+                )
             } else {
                 technique(id) + "\n"
             };

@@ -1,11 +1,16 @@
 //! Every step that a player could take next.
 
 use super::{Game, Hint, NoHint};
-use crate::human::TechniqueId;
+use crate::grid::Candidate;
+use crate::human::{Step, TechniqueId};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 impl Game {
     /// Finds every step there is on the board, technique by technique in the order of the game. A
-    /// technique's steps are looked for when they are asked for; one without a step is left out.
+    /// technique's steps are looked for when they are asked for; one without a step is left out. Of
+    /// a technique's steps with the same effect, which may be thousands, only one with the smallest
+    /// pattern counts.
     ///
     /// ```
     /// # use veridoku::rules::Puzzle;
@@ -29,18 +34,37 @@ impl Game {
         let (state, order) = (self.state(), self.order());
         let techniques = order.techniques().to_vec();
         Ok(techniques.into_iter().filter_map(move |technique| {
-            let mut steps = self.player().steps(&state, technique);
-            let mut seen = Vec::new();
-            steps.retain(|step| {
-                let new = !seen.contains(step);
-                if new {
-                    seen.push(step.clone());
-                }
-                new
-            });
+            let steps = simplest(self.player().steps(&state, technique));
             let hint = |step| Hint::of(self, state.clone(), step);
             let hints: Vec<Hint> = steps.into_iter().map(hint).collect();
             (!hints.is_empty()).then_some((technique, hints))
         }))
     }
+}
+
+/// Returns of the steps with one effect the one whose pattern has the fewest candidates and chains,
+/// each in the place of the first of them.
+fn simplest(steps: Vec<Step>) -> Vec<Step> {
+    let size = |step: &Step| {
+        let links = step.because.chains.iter().map(|chain| chain.nodes.len());
+        step.because.marks.len() + links.sum::<usize>()
+    };
+    let mut places: HashMap<(Vec<Candidate>, Vec<Candidate>), usize> = HashMap::new();
+    let mut kept: Vec<Step> = Vec::new();
+    for step in steps {
+        let effect = (step.placements.clone(), step.eliminations.clone());
+        match places.entry(effect) {
+            Entry::Vacant(place) => {
+                place.insert(kept.len());
+                kept.push(step);
+            }
+            Entry::Occupied(place) => {
+                let best = &mut kept[*place.get()];
+                if size(&step) < size(best) {
+                    *best = step;
+                }
+            }
+        }
+    }
+    kept
 }

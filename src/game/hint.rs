@@ -4,7 +4,8 @@ use super::check::Finding;
 use super::{Degree, Game, Mistakes, Move, MoveError, NotUnique};
 use crate::engine::EngineError;
 use crate::formats::Alphabet;
-use crate::human::{Part, Player, State, Step, Words};
+use crate::grid::Cell;
+use crate::human::{Family, Language, Part, Player, State, Step, Words};
 use crate::render::{Scene, Shaded};
 use std::fmt;
 use std::sync::Arc;
@@ -27,7 +28,7 @@ use std::sync::Arc;
 ///     "Full House.",
 ///     "Full House in row 3.",
 ///     "Full House in row 3: look at r3c2.",
-///     "Full House 2 in row 3: r3c2 is its last open cell, and 2 the digit it lacks.",
+///     "Full House 2 in row 3: r3c2 is its last open cell, and 2 its last digit.",
 /// ]);
 /// hint.apply(&mut game)?;
 /// assert_eq!(game.entries().count(), 1);
@@ -37,6 +38,7 @@ use std::sync::Arc;
 pub struct Hint {
     player: Arc<dyn Player>,
     alphabet: &'static Alphabet,
+    language: Language,
     state: State,
     step: Step,
     degree: Degree,
@@ -80,6 +82,7 @@ impl Game {
             finding => Ok(Hint {
                 player: self.shared_player(),
                 alphabet: self.alphabet(),
+                language: self.language(),
                 state,
                 step,
                 degree: Degree::All,
@@ -130,6 +133,11 @@ impl Hint {
         &self.step
     }
 
+    /// Returns the name of the step's technique, in the language of the game.
+    pub fn technique(&self) -> &'static str {
+        self.language.technique(self.step.technique)
+    }
+
     /// Returns the board on which the step was found.
     pub fn state(&self) -> &State {
         &self.state
@@ -146,7 +154,7 @@ impl Hint {
         self.speak(|words| {
             let mut scene = Scene::new(&*self.player, words, &self.state);
             if self.degree == Degree::Region {
-                scene.houses = self.region(words);
+                scene.houses = self.region(words).into_iter().collect();
             } else {
                 let reveal = self.degree.reveal();
                 scene.show(&*self.player, words, &self.step, reveal);
@@ -181,6 +189,7 @@ impl Hint {
         Hint {
             player: game.shared_player(),
             alphabet: game.alphabet(),
+            language: game.language(),
             state,
             step,
             degree: Degree::All,
@@ -188,63 +197,77 @@ impl Hint {
         }
     }
 
-    /// Calls with the words of the board, digits as the game writes them.
+    /// Calls with the words of the board in the language of the game, digits as it writes them.
     pub(crate) fn speak<T>(&self, say: impl FnOnce(&Words<'_>) -> T) -> T {
         let digit = |digit| self.alphabet.text(digit);
-        say(&self.player.words().with_digits(&digit))
+        let words = self.player.words().with_digits(&digit);
+        say(&words.in_language(self.language))
     }
 
     /// Returns as much of the step in words as the degree shows.
     fn text(&self, words: &Words<'_>) -> String {
-        let (step, because) = (&self.step, &self.step.because);
-        let parts = [Part::Scene, Part::Base, Part::Cover];
-        let houses: Vec<_> = parts
-            .iter()
-            .flat_map(|&part| because.houses(part))
-            .collect();
-        let place = if houses.is_empty() {
-            String::new()
-        } else {
-            format!(" in {}", words.houses(houses))
-        };
-        match self.degree {
-            Degree::Region => {
-                let names: Vec<String> = self.region(words).into_iter().map(|h| h.name).collect();
-                format!("Look at {}.", names.join(" and "))
-            }
-            Degree::Name => format!("{}.", step.technique),
-            Degree::Houses => format!("{}{place}.", step.technique),
-            Degree::Cells => {
-                let cells = words.cells_and(because.marks.iter().map(|mark| mark.cell));
-                format!("{}{place}: look at {cells}.", step.technique)
-            }
-            Degree::All => step.explain(words),
+        let because = &self.step.because;
+        if self.degree == Degree::All {
+            return self.step.explain(words);
         }
+        // A fish is named by its base houses.
+        let parts = match self.step.technique.facts().family {
+            Family::Fish => &[Part::Scene, Part::Base][..],
+            _ => &[Part::Scene, Part::Base, Part::Cover],
+        };
+        let houses = parts.iter().flat_map(|&part| because.houses(part));
+        let houses = words.houses(houses);
+        let mut cells: Vec<Cell> = Vec::new();
+        for mark in &because.marks {
+            if !cells.contains(&mark.cell) {
+                cells.push(mark.cell);
+            }
+        }
+        let cells = words.cells_and(cells);
+        let region = self.region(words).map(|house| house.name);
+        let name = if houses.is_empty() || self.degree == Degree::Name {
+            self.technique()
+        } else {
+            words.technique_in(self.step.technique)
+        };
+        let key = match (self.degree, houses.is_empty()) {
+            (Degree::Region, _) => "hint.look",
+            (Degree::Cells, true) => "hint.cells",
+            (Degree::Cells, false) => "hint.houses.cells",
+            (Degree::Houses, false) => "hint.houses",
+            _ => "hint.name",
+        };
+        self.language.say(
+            key,
+            &[
+                ("house", &region.unwrap_or_default()),
+                ("name", &name),
+                ("houses", &houses),
+                ("cells", &cells),
+            ],
+        )
     }
 
     /// Returns the first house of the pattern; if it has none, the box of its first cell.
-    fn region(&self, words: &Words<'_>) -> Vec<Shaded> {
+    fn region(&self, words: &Words<'_>) -> Option<Shaded> {
         let because = &self.step.because;
         if let Some(&(house, _)) = because.houses.first() {
-            return vec![Shaded {
+            return Some(Shaded {
                 name: words.house(house),
                 part: Part::Scene,
                 cells: self.player.house(house),
-            }];
+            });
         }
         let shape = self.state.shape();
         let marked = because.marks.iter().map(|mark| mark.cell);
         let changed = self.step.placements.iter().chain(&self.step.eliminations);
         let first = marked.chain(changed.map(|c| c.cell)).next();
         let shaded = |index: usize| Shaded {
-            name: format!("box {}", index + 1),
+            name: self.language.say("house.box", &[("number", &(index + 1))]),
             part: Part::Scene,
             cells: shape.box_cells(index).collect(),
         };
-        first
-            .map(|cell| shaded(shape.box_of(cell)))
-            .into_iter()
-            .collect()
+        first.map(|cell| shaded(shape.box_of(cell)))
     }
 }
 
@@ -265,17 +288,26 @@ impl fmt::Debug for Hint {
 }
 
 impl NoHint {
-    /// Returns why there is no hint, with as much of the mistakes as a degree shows.
+    /// Returns in English why there is no hint, with as much of the mistakes as a degree shows.
     pub fn words(&self, degree: Degree) -> String {
+        self.words_in(Language::English, degree)
+    }
+
+    /// Returns in a language why there is no hint, with as much of the mistakes as a degree shows.
+    /// The failure of an engine is told in English.
+    pub fn words_in(&self, language: Language, degree: Degree) -> String {
         match self {
             NoHint::Mistakes(mistakes) => {
-                let sound = "Nothing sound follows until that is put right.";
-                format!("{} {sound}", mistakes.words(degree))
+                let mistakes = mistakes.words_in(language, degree);
+                language.say("refused.mistakes", &[("mistakes", &mistakes)])
             }
-            NoHint::NoSolution => "The puzzle has no solution, so no step is sound.".to_string(),
-            NoHint::Full => "The board is full, and right.".to_string(),
-            NoHint::Stuck => "No step of these techniques is open.".to_string(),
-            NoHint::Wrong(step) => format!("A wrong step was found: {}.", step.technique),
+            NoHint::NoSolution => language.say("refused.none", &[]),
+            NoHint::Full => language.say("refused.full", &[]),
+            NoHint::Stuck => language.say("end.stuck", &[]),
+            NoHint::Wrong(step) => {
+                let name = language.technique(step.technique);
+                language.say("refused.wrong", &[("name", &name)])
+            }
             NoHint::Failed(error) => error.to_string(),
         }
     }
@@ -284,9 +316,9 @@ impl NoHint {
     /// [`Degree::Cells`] on.
     pub fn scene(&self, game: &Game, degree: Degree) -> Scene {
         let digit = |digit| game.alphabet().text(digit);
-        let words = game.player().words().with_digits(&digit);
+        let words = game.words(&digit);
         let mut scene = Scene::new(game.player(), &words, &game.state());
-        scene.caption = self.words(degree);
+        scene.caption = self.words_in(game.language(), degree);
         if let (NoHint::Mistakes(mistakes), true) = (self, degree >= Degree::Cells) {
             scene.blame(mistakes.entries.iter().copied());
         }

@@ -187,7 +187,7 @@ impl Game {
     /// ```
     pub fn scene(&self) -> Scene {
         let digit = |digit| self.alphabet().text(digit);
-        let words = self.player().words().with_digits(&digit);
+        let words = self.words(&digit);
         let mut scene = Scene::new(self.player(), &words, &self.state());
         for (cell, square) in self.shape().all_cells().zip(&mut scene.squares) {
             if let Content::Open(_) = square.content {

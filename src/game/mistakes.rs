@@ -9,8 +9,9 @@ use super::{Degree, Game, NotUnique};
 use crate::engine::EngineError;
 use crate::formats::Alphabet;
 use crate::grid::{Candidate, Shape};
-use crate::human::State;
+use crate::human::{Language, State};
 use crate::rules::Solution;
+use std::collections::BTreeSet;
 
 /// What a player did wrong; nothing, perhaps.
 ///
@@ -137,72 +138,83 @@ impl Mistakes {
         !self.entries.is_empty() || !self.removed.is_empty() || self.no_solution
     }
 
-    /// Returns what is wrong in a sentence or two: by name only that something is, by region and
-    /// houses the boxes, then the cells, and in the end the digits.
+    /// Returns what is wrong in an English sentence or two: by name only that something is, by
+    /// region and houses the boxes, then the cells, and in the end the digits.
     pub fn words(&self, degree: Degree) -> String {
+        self.words_in(Language::English, degree)
+    }
+
+    /// Returns what is wrong as [`words`](Mistakes::words) does, in a language.
+    pub fn words_in(&self, language: Language, degree: Degree) -> String {
         let mut sentences = Vec::new();
         if !self.entries.is_empty() {
-            let (subject, one) = self.subject(("An", "entry", "entries"), &self.entries, degree);
-            sentences.push(match (self.alone, one) {
-                (true, true) => format!("{subject} contradicts the solution."),
-                (true, false) => format!("{subject} contradict the solution."),
-                (false, true) => format!("{subject} fits no solution."),
-                (false, false) => format!("{subject} fit no solution together."),
-            });
+            let subject = self.subject(language, &self.entries, degree);
+            let key = match (self.alone, self.entries.len()) {
+                (true, 1) => "mistake.entry.one",
+                (true, _) => "mistake.entry.many",
+                (false, 1) => "mistake.entry.no.one",
+                (false, _) => "mistake.entry.no.many",
+            };
+            sentences.push(language.say(key, &[("subject", &subject)]));
         }
         if !self.removed.is_empty() {
-            let noun = ("A", "pencil mark", "pencil marks");
-            let (subject, one) = self.subject(noun, &self.removed, degree);
-            let were = if one { "was" } else { "were" };
-            sentences.push(format!("{subject} {were} wrongly removed."));
+            let subject = self.subject(language, &self.removed, degree);
+            let key = if self.removed.len() == 1 {
+                "mistake.marks.one"
+            } else {
+                "mistake.marks.many"
+            };
+            sentences.push(language.say(key, &[("subject", &subject)]));
         }
         if self.no_solution {
-            sentences.push("The pencil marks leave no solution.".to_string());
+            sentences.push(language.say("mistake.marks.none", &[]));
         }
         sentences.join(" ")
     }
 
-    /// Returns `The entry 5 in r1c1`, or as much of it as the degree shows, and whether it is one.
-    fn subject(
-        &self,
-        (article, one, many): (&str, &str, &str),
-        list: &[Candidate],
-        degree: Degree,
-    ) -> (String, bool) {
-        let alone = list.len() == 1;
-        let the = if alone { one } else { many };
-        let some = if alone {
-            format!("{article} {one}")
-        } else {
-            format!("{} {many}", list.len())
-        };
+    /// Returns `The entry 5 in r1c1`, or as much of it as the degree shows.
+    fn subject(&self, language: Language, list: &[Candidate], degree: Degree) -> String {
+        let (entries, one) = (list == self.entries, list.len() == 1);
         let cell = |c: &Candidate| c.cell.name(self.shape);
-        let each = |c: &Candidate| format!("{} in {}", self.alphabet.text(c.digit), cell(c));
-        let text = match degree {
-            Degree::Name => some,
-            Degree::Region | Degree::Houses => format!("{some} in {}", self.boxes(list)),
-            Degree::Cells => format!("{some} in {}", and(list.iter().map(cell).collect())),
-            Degree::All => format!("The {the} {}", and(list.iter().map(each).collect())),
+        if degree == Degree::All {
+            let each = list.iter().map(|c| {
+                let digits = self.alphabet.text(c.digit);
+                language.say(
+                    "cell.candidates",
+                    &[("digits", &digits), ("cell", &cell(c))],
+                )
+            });
+            let key = match (entries, one) {
+                (true, true) => "mistake.the.entry",
+                (true, false) => "mistake.the.entries",
+                (false, true) => "mistake.the.mark",
+                (false, false) => "mistake.the.marks",
+            };
+            return language.say(key, &[("digits", &language.and(each))]);
+        }
+        let key = match (entries, one) {
+            (true, true) => "mistake.an.entry",
+            (true, false) => "mistake.entries",
+            (false, true) => "mistake.a.mark",
+            (false, false) => "mistake.marks",
         };
-        (text, alone)
+        let some = language.say(key, &[("count", &list.len())]);
+        let places = match degree {
+            Degree::Name => return some,
+            Degree::Cells => language.and(list.iter().map(cell)),
+            _ => self.boxes(language, list),
+        };
+        language.say("mistake.in", &[("subject", &some), ("places", &places)])
     }
 
     /// Returns the boxes of candidates: `box 1`, `boxes 1 and 4`.
-    fn boxes(&self, list: &[Candidate]) -> String {
+    fn boxes(&self, language: Language, list: &[Candidate]) -> String {
         let boxes = list.iter().map(|c| self.shape.box_of(c.cell) + 1);
-        let mut boxes: Vec<usize> = boxes.collect();
-        boxes.sort_unstable();
-        boxes.dedup();
-        let word = if boxes.len() == 1 { "box" } else { "boxes" };
-        let names = boxes.iter().map(ToString::to_string).collect();
-        format!("{word} {}", and(names))
-    }
-}
-
-/// Joins names: `a`, `a and b`, `a, b and c`.
-fn and(mut names: Vec<String>) -> String {
-    match names.pop() {
-        Some(last) if !names.is_empty() => format!("{} and {last}", names.join(", ")),
-        last => last.unwrap_or_default(),
+        let boxes: BTreeSet<usize> = boxes.collect();
+        if let (1, Some(number)) = (boxes.len(), boxes.first()) {
+            return language.say("house.box", &[("number", number)]);
+        }
+        let numbers = language.and(boxes.iter().map(ToString::to_string));
+        language.say("houses.box", &[("numbers", &numbers)])
     }
 }

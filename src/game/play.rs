@@ -6,8 +6,8 @@ use super::solution::{self, NotUnique};
 use super::{Move, MoveError};
 use crate::engine::Limits;
 use crate::formats::{Alphabet, write_line};
-use crate::grid::Shape;
-use crate::human::{self, Order, Player};
+use crate::grid::{Digit, Shape};
+use crate::human::{self, Language, Order, Player, Words};
 use crate::rules::{Model, Puzzle, Solution};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -27,6 +27,7 @@ pub struct Game {
     model: Model,
     player: Arc<dyn Player>,
     alphabet: &'static Alphabet,
+    language: Language,
     order: Order,
     limits: Limits,
     clean: bool,
@@ -44,6 +45,7 @@ impl Game {
         Game {
             player: human::player(model.rulebook()).into(),
             alphabet: Alphabet::default_for(shape.order()),
+            language: Language::default(),
             order: Order::default(),
             limits: solution::limits(),
             clean: true,
@@ -58,6 +60,22 @@ impl Game {
     /// Sets how digits are written, in names that are read and in words.
     pub fn written_in(mut self, alphabet: &'static Alphabet) -> Game {
         self.alphabet = alphabet;
+        self
+    }
+
+    /// Sets the language of hints.
+    ///
+    /// ```
+    /// # use veridoku::rules::Puzzle;
+    /// # use veridoku::game::Game;
+    /// use veridoku::{game::Degree, human::Language};
+    /// # let puzzle: Puzzle = ".1.....24.31....".parse()?;
+    /// let game = Game::new(puzzle).in_language(Language::German);
+    /// assert_eq!(game.hint()?.at(Degree::Region).to_string(), "Schau dir Zeile 3 an.");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn in_language(mut self, language: Language) -> Game {
+        self.language = language;
         self
     }
 
@@ -184,6 +202,18 @@ impl Game {
     /// Returns how digits are written.
     pub fn alphabet(&self) -> &'static Alphabet {
         self.alphabet
+    }
+
+    /// Returns the language of hints.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// Returns the words of the board in the language of the game, with digits as `digit` writes
+    /// them.
+    pub(super) fn words<'a>(&'a self, digit: &'a dyn Fn(Digit) -> String) -> Words<'a> {
+        let words = self.player.words().with_digits(digit);
+        words.in_language(self.language)
     }
 
     /// Returns what a person can do under the rules of the puzzle.

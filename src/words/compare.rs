@@ -31,8 +31,8 @@ pub fn compare_head(number: usize, puzzle: &str, givens: usize) -> String {
     )
 }
 
-/// Returns a run of an engine on the puzzle with a number as a point of a chart; `None` if the engine gave
-/// no answer.
+/// Returns a run of an engine on the puzzle with a number as a point of a chart; `None` if the
+/// engine gave no answer.
 pub fn chart_point(number: usize, run: &EngineRun) -> Option<ChartPoint> {
     let opinion = &run.opinion;
     opinion.census.is_ok().then(|| ChartPoint {

@@ -1,28 +1,23 @@
 //! How would a person solve a puzzle?
 
-use super::counted;
 use crate::game::{Game, Hint, NoHint, NotUnique};
-use crate::human::{End, Step, TechniqueId};
-use crate::rate::step_er;
+use crate::human::{End, Language, Step, TechniqueId};
+use crate::rate::{points, step_er};
 
-/// Returns how a path ended.
-pub fn path_end(end: End) -> &'static str {
+/// Returns how a path ended, in a language.
+pub fn path_end(end: End, language: Language) -> &'static str {
     match end {
-        End::Solved => "Solved.",
-        End::Stuck | End::Broken | End::Stopped => "No step of these techniques is open.",
+        End::Solved => language.text("end.solved"),
+        End::Stuck | End::Broken | End::Stopped => language.text("end.stuck"),
     }
 }
 
-/// Returns why no step of a game rests on there being one solution; `None` if steps may, or if the
-/// puzzle has no solution.
+/// Returns why no step of a game rests on there being one solution, in its language; `None` if
+/// steps may, or if the puzzle has no solution.
 pub fn uniqueness_remark(game: &Game) -> Option<&'static str> {
     match game.solution() {
-        Err(NotUnique::Unknown(_)) => Some(
-            "whether there is only one solution was not found out in time, so nothing here rests on that",
-        ),
-        Err(NotUnique::Several) => {
-            Some("the puzzle has several solutions, so nothing here rests on there being one")
-        }
+        Err(NotUnique::Unknown(_)) => Some(game.language().text("unsure.unknown")),
+        Err(NotUnique::Several) => Some(game.language().text("unsure.several")),
         _ => None,
     }
 }
@@ -47,16 +42,23 @@ pub fn rated_hint(hint: &Hint) -> String {
     format!("{first}{rating}{gap}{rest}")
 }
 
-/// Returns the heading above all steps of a technique on a board: `Naked Pair: 2 steps`.
-pub fn steps_heading(technique: TechniqueId, count: usize) -> String {
-    format!("{technique}: {}", counted(count as u64, "step"))
+/// Returns the heading above all steps of a technique on a board, in a language:
+/// `Naked Pair: 2 steps`.
+pub fn steps_heading(technique: TechniqueId, count: usize, language: Language) -> String {
+    let key = if count == 1 {
+        "hint.heading.one"
+    } else {
+        "hint.heading.many"
+    };
+    let name = language.technique(technique);
+    language.say(key, &[("name", &name), ("count", &count)])
 }
 
 /// Returns the rating of a step behind a space: ` (ER 3.0, HoDoKu 60)`, without what a program
 /// lacks; nothing if both lack its technique.
 fn step_rating(step: &Step) -> String {
     let (er, score) = (step_er(step), step.technique.facts().hodoku);
-    let er = er.map(|er| format!("ER {}.{}", er / 10, er % 10));
+    let er = er.map(|er| format!("ER {:.1}", points(er)));
     let score = score.map(|hodoku| format!("HoDoKu {}", hodoku.score));
     let both: Vec<String> = er.into_iter().chain(score).collect();
     if both.is_empty() {

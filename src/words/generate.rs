@@ -3,6 +3,7 @@
 use super::Notation;
 use crate::generate::{Attempt, Made, Measured};
 use crate::human::Level;
+use crate::rate::points;
 
 /// Returns what is to be said of an attempt beside its puzzle: that it is not as wished and how
 /// near it is, or that nobody knows whether it is minimal. `None` if all is well, or a stop left
@@ -33,7 +34,7 @@ pub fn attempt_remark(
 /// Returns the nearest puzzle to a wish: `the nearest, 25 clues, ER 7.1, 600 s: 1..4…`, with the
 /// difficulty as far as it was measured.
 fn nearest_made(made: &Made, measured: &Measured, notation: &Notation<'_>) -> String {
-    let tenths = |er: u16| format!(", ER {:.1}", f64::from(er) / 10.0);
+    let tenths = |er: u16| format!(", ER {:.1}", points(er));
     let rated = measured.er.map_or_else(String::new, tenths);
     let timed = measured.seconds.map(|seconds| format!(", {seconds:.0} s"));
     format!(
@@ -63,7 +64,7 @@ pub fn made_columns(
         notation.board(made.solution.givens()),
         made.givens.count().to_string(),
         er.map_or_else(String::new, |er| Level::of_er(er).to_string()),
-        er.map_or_else(String::new, |er| format!("{:.1}", f64::from(er) / 10.0)),
+        er.map_or_else(String::new, |er| format!("{:.1}", points(er))),
         seed.to_string(),
         number.to_string(),
     ]

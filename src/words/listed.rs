@@ -2,7 +2,7 @@
 
 use crate::ask::{RateError, Rated};
 use crate::formats::Parsed;
-use crate::rate::ListedRating;
+use crate::rate::{ListedRating, points};
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -48,7 +48,9 @@ impl ListedBeside {
     /// Returns its ER, EP and ED, empty if the list does not give them.
     fn parts(&self) -> [String; 3] {
         let ListedRating { er, ep, ed } = self.listed;
-        [er, ep, ed].map(|rating| rating.map_or_else(String::new, written))
+        [er, ep, ed].map(|rating| {
+            rating.map_or_else(String::new, |rating| format!("{:.1}", points(rating)))
+        })
     }
 }
 
@@ -63,10 +65,6 @@ pub fn listed_columns(beside: Option<&ListedBeside>) -> [String; LISTED_COLUMNS.
     };
     let [er, ep, ed] = beside.parts();
     [er, ep, ed, beside.differs.to_string()]
-}
-
-fn written(tenths: u16) -> String {
-    format!("{:.1}", f64::from(tenths) / 10.0)
 }
 
 /// How many puzzles of a list have a rating there, and how many of these differ from ours.

@@ -4,7 +4,7 @@ use super::{LISTED_COLUMNS, ListedBeside, ResultTable, counted, listed_columns};
 use crate::ask::{RateError, Rated, SolveError};
 use crate::formats::Columns;
 use crate::human::TechniqueId;
-use crate::rate::{Ceiling, Rating};
+use crate::rate::{Ceiling, Rating, points};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ pub fn step_counts(steps: &[(TechniqueId, u32)]) -> String {
 fn rated_counts(steps: &[(TechniqueId, u32)]) -> String {
     let each = |(technique, count): &(TechniqueId, u32)| {
         let er = technique.facts().er;
-        let er = er.map(|er| format!(" ({}.{})", er / 10, er % 10));
+        let er = er.map(|er| format!(" ({:.1})", points(er)));
         format!("{count} {technique}{}", er.unwrap_or_default())
     };
     steps.iter().map(each).collect::<Vec<_>>().join(", ")
@@ -26,8 +26,8 @@ fn rated_counts(steps: &[(TechniqueId, u32)]) -> String {
 
 /// Returns the ratings of a puzzle on one line: `hard, ER 4.4 EP 1.2 ED 1.2, about 12:01, beyond
 /// what was measured; X-Wing suffices, without it stuck at 40 open cells: 41 Naked Single (2.3), 1
-/// X-Wing (3.2)`, with the base rating of each step. A `+` after the ER says that its path does not end at the solution, and that the true
-/// rating is higher.
+/// X-Wing (3.2)`, with the base rating of each step. A `+` after the ER says that its path does not
+/// end at the solution, and that the true rating is higher.
 pub fn rating(rating: &Rating) -> String {
     let explainer = &rating.explainer;
     let (level, er, ep, ed) = (rating.level(), rating.er(), rating.ep(), rating.ed());

@@ -14,9 +14,9 @@ pub(super) const PROGRAM: &str = "src/cli/";
 const PROGRAM_LONGEST: usize = 300;
 const PROGRAM_WHOLE: usize = 8000;
 /// The folders of sources.
-const FOLDERS: [&str; 3] = ["src", "crates", "tools/src"];
+const FOLDERS: [&str; 4] = ["src", "crates", "tools/src", "web/wasm/src"];
 /// Where `unsafe` is allowed.
-const UNSAFE: &str = "crates/native/src/classic/";
+const UNSAFE: [&str; 2] = ["crates/native/src/classic/", "web/wasm/src/"];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -202,11 +202,13 @@ fn native_and_the_sat_path_are_packages_that_do_not_know_each_other() {
 #[test]
 fn unsafe_code_stays_where_it_is_allowed() {
     for (file, text) in tree() {
-        if file.starts_with(UNSAFE) {
+        if UNSAFE.iter().any(|folder| file.starts_with(folder)) {
             continue;
         }
         for (number, line) in text.lines().enumerate() {
+            // The policy that lets a page run WebAssembly has the word in its name.
             let code = line.split("//").next().unwrap_or("");
+            let code = code.replace("'wasm-unsafe-eval'", "");
             let words: Vec<&str> = code
                 .split(|c: char| !c.is_alphanumeric() && c != '_')
                 .collect();

@@ -248,8 +248,10 @@ fn controlled_bias_has_the_bias_it_is_said_to_have() {
         .collect();
     assert_eq!(grids.len(), 288);
     let all: Vec<usize> = (0..16).collect();
-    // Renaming digits changes nothing: the grids with one first row represent all.
-    for grid in grids.iter().filter(|grid| grid[..4] == [1, 2, 3, 4]) {
+    // Renaming digits and exchanging the rows of a band change nothing: the grids with one first
+    // row and one order of the last two represent all.
+    let represents = |grid: &&Vec<u8>| grid[..4] == [1, 2, 3, 4] && grid[8] < grid[12];
+    for grid in grids.iter().filter(represents) {
         oracle.begin(grid);
         minimal_puzzles(&mut oracle, grid, &all, &mut |values| {
             let clues = values.iter().filter(|&&v| v != 0).count();

@@ -23,6 +23,7 @@ mod formats;
 mod game;
 mod generate;
 mod generate_rules;
+mod languages;
 mod minimums;
 mod public_types;
 mod reading;

@@ -40,7 +40,7 @@ fn names_and_codes_are_each_of_one_technique() {
     }
 }
 
-fn plain() -> Rulebook {
+pub(super) fn plain() -> Rulebook {
     Rulebook::new(Shape::CLASSIC, &Rule::PLAIN)
 }
 
@@ -62,16 +62,16 @@ fn candidates(text: &str) -> Vec<Candidate> {
 }
 
 /// A line of a file of cases.
-struct Case<'a> {
+pub(super) struct Case<'a> {
     line: &'a str,
-    code: &'a str,
+    pub(super) code: &'a str,
     variant: Option<&'a str>,
-    state: State,
+    pub(super) state: State,
     eliminations: Vec<Candidate>,
     placements: Vec<Candidate>,
 }
 
-fn read(line: &str) -> Case<'_> {
+pub(super) fn read(line: &str) -> Case<'_> {
     let fields: Vec<&str> = line.split(':').collect();
     let [
         "",
@@ -120,7 +120,7 @@ fn read(line: &str) -> Case<'_> {
 }
 
 /// Returns the techniques with a code.
-fn techniques(code: &str) -> Vec<TechniqueId> {
+pub(super) fn techniques(code: &str) -> Vec<TechniqueId> {
     let of = |id: &TechniqueId| id.facts().case == Some(code) || id.facts().code == code;
     TechniqueId::all().filter(of).collect()
 }

@@ -169,7 +169,7 @@ fn forward_checking_keeps_to_the_cases() {
 
 #[test]
 fn ac3_keeps_to_the_cases() {
-    check_named("ac3", few(150, 600), few(150, 190));
+    check_named("ac3", few(90, 600), few(140, 190));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! `veridoku crosscheck --solver` with small solvers, one right and the others each wrong in its
 //! own way.
 
+use crate::crosscheck_hostile::at_once;
 use crate::terminal::transcript::Transcript;
 use crate::terminal::{Said, Terminal};
 use std::time::Duration;
@@ -73,31 +74,30 @@ fn a_right_solver_passes() {
 
 #[test]
 fn each_wrong_answer_is_told_apart() {
-    let wrong_digit = RIGHT.replace("1234341221434321", "1234341221434322");
-    assert_eq!(
-        results(&wrong_digit, &[]),
-        ["wrong-board", "right", "right", "right", "1"]
-    );
-    let ignores = RIGHT.replace("echo 1234341221434321", "echo 4321214334121234");
-    assert_eq!(
-        results(&ignores, &[]),
-        ["ignores-givens", "right", "right", "right", "1"]
-    );
-    let unique = RIGHT.replace("echo several", "echo 1234341221434321");
-    assert_eq!(
-        results(&unique, &[]),
-        ["right", "claims-unique", "right", "right", "1"]
-    );
-    assert_eq!(results(&unique, &["--any-solution"])[1], "right");
-    let none = RIGHT.replace("echo several", "echo none");
-    assert_eq!(results(&none, &[])[1], "claims-none");
-    let several = RIGHT.replace("echo none", "echo several");
-    assert_eq!(results(&several, &[])[2], "claims-several");
-    let chatter = RIGHT.replace("echo none", "echo hm");
-    assert_eq!(results(&chatter, &[])[2], "unreadable");
-    assert_eq!(results(&chatter, &["--none", "hm"])[2], "right");
-    let holes = RIGHT.replace("1234341221434321", "123434122143432.");
-    assert_eq!(results(&holes, &[])[0], "incomplete");
+    let replaced = |from: &str, to: &str| RIGHT.replace(from, to);
+    let wrong_digit = replaced("1234341221434321", "1234341221434322");
+    let ignores = replaced("echo 1234341221434321", "echo 4321214334121234");
+    let unique = replaced("echo several", "echo 1234341221434321");
+    let none = replaced("echo several", "echo none");
+    let several = replaced("echo none", "echo several");
+    let chatter = replaced("echo none", "echo hm");
+    let holes = replaced("1234341221434321", "123434122143432.");
+    let right = |number: usize, wrong: &'static str| {
+        let mut all = ["right", "right", "right", "right", "1"];
+        all[number] = wrong;
+        all
+    };
+    at_once(&[
+        &|| assert_eq!(results(&wrong_digit, &[]), right(0, "wrong-board")),
+        &|| assert_eq!(results(&ignores, &[]), right(0, "ignores-givens")),
+        &|| assert_eq!(results(&unique, &[]), right(1, "claims-unique")),
+        &|| assert_eq!(results(&unique, &["--any-solution"])[1], "right"),
+        &|| assert_eq!(results(&none, &[])[1], "claims-none"),
+        &|| assert_eq!(results(&several, &[])[2], "claims-several"),
+        &|| assert_eq!(results(&chatter, &[])[2], "unreadable"),
+        &|| assert_eq!(results(&chatter, &["--none", "hm"])[2], "right"),
+        &|| assert_eq!(results(&holes, &[])[0], "incomplete"),
+    ]);
 }
 
 #[test]

@@ -45,6 +45,15 @@ fn results(script: &str, options: &[&str]) -> Vec<String> {
     words(&run(script, &all, &["list.sdm"]))
 }
 
+/// Holds each expectation, all at once: the solvers spend most of their time waiting.
+pub fn at_once(expectations: &[&(dyn Fn() + Sync)]) {
+    std::thread::scope(|scope| {
+        for holds in expectations {
+            scope.spawn(holds);
+        }
+    });
+}
+
 fn words(said: &Said) -> Vec<String> {
     let json = said.out.lines().map(|line| {
         let result = object(line)["result"].as_str().map(str::to_string);
@@ -209,16 +218,15 @@ fn a_second_line_is_counted_for_the_puzzle_of_the_first() {
         RIGHT.replace("echo several", &twice)
     };
     let with = |script: &str| results(script, &[]);
-    assert_eq!(
-        with(&more("several", "")),
-        ["right", "out-of-sync", "right"]
-    );
-    assert_eq!(with(&more("hm", "")), ["right", "out-of-sync", "right"]);
-    // Blank lines are no answers.
-    assert_eq!(with(&more("", "")), ["right", "right", "right"]);
-    // Also after the last puzzle, however short the list.
+    // Blank lines are no answers; a line counts after the last puzzle, too, however short the list.
     let twice = RIGHT.replace("echo none", "echo none; echo none");
-    assert_eq!(with(&twice), ["right", "right", "out-of-sync"]);
+    let late = ["right", "out-of-sync", "right"];
+    at_once(&[
+        &|| assert_eq!(with(&more("several", "")), late),
+        &|| assert_eq!(with(&more("hm", "")), late),
+        &|| assert_eq!(with(&more("", "")), ["right"; 3]),
+        &|| assert_eq!(with(&twice), ["right", "right", "out-of-sync"]),
+    ]);
     let said = run(&more("several", ""), &[], &["list.sdm"]);
     let message =
         "list.sdm: line 2: out-of-sync: printed 1 more line after its answer: 'several'\n";
@@ -238,9 +246,10 @@ fn a_second_line_is_counted_for_the_puzzle_of_the_first() {
     let grid = "printf '12 34\\n34 12\\n-----\\n21 43\\n43 21\\n'";
     let script = |grid: &str| RIGHT.replace("echo 1234341221434321", grid);
     let grids = |script: &str| results(script, &["--answer", "grid"]);
-    assert_eq!(grids(&script(grid)), ["right"; 3]);
     let two = script(&format!("{{ {grid}; echo; {grid}; }}"));
-    assert_eq!(grids(&two), ["out-of-sync", "right", "right"]);
+    at_once(&[&|| assert_eq!(grids(&script(grid)), ["right"; 3]), &|| {
+        assert_eq!(grids(&two), ["out-of-sync", "right", "right"])
+    }]);
     let said = run(&script(grid), &[], &[UNIQUE]);
     assert!(said.out.contains("--answer grid"), "{}", said.out);
 }
@@ -301,21 +310,23 @@ fn whole_words_count_and_a_board_counts_more() {
         let script = format!("while read -r p; do echo '{line}'; done");
         words(&run(&script, &["--json"], &[puzzle])).remove(0)
     };
-    assert_eq!(says("solution unsatisfactory", NONE), "unreadable");
-    assert_eq!(says("nonexistent", NONE), "unreadable");
-    assert_eq!(says("Result: UNSAT.", NONE), "right");
-    assert_eq!(says("24 solutions", SEVERAL), "right");
-    assert_eq!(says("1 solution", SEVERAL), "unreadable");
-    assert_eq!(says("0 solutions", NONE), "right");
     let left = format!("{SOLUTION} (no solution left, 12 guesses)");
-    assert_eq!(says(&left, UNIQUE), "right");
-    assert_eq!(says(&format!("{SOLUTION} unique, 3 ms"), UNIQUE), "right");
-    assert_eq!(
-        says(&format!("{SOLUTION} of 2 solutions"), SEVERAL),
-        "right"
-    );
-    // The puzzle and the answer on one line.
-    assert_eq!(says(&format!("{NONE} none"), NONE), "right");
+    let unique = format!("{SOLUTION} unique, 3 ms");
+    let of_two = format!("{SOLUTION} of 2 solutions");
+    let behind = format!("{NONE} none");
+    at_once(&[
+        &|| assert_eq!(says("solution unsatisfactory", NONE), "unreadable"),
+        &|| assert_eq!(says("nonexistent", NONE), "unreadable"),
+        &|| assert_eq!(says("Result: UNSAT.", NONE), "right"),
+        &|| assert_eq!(says("24 solutions", SEVERAL), "right"),
+        &|| assert_eq!(says("1 solution", SEVERAL), "unreadable"),
+        &|| assert_eq!(says("0 solutions", NONE), "right"),
+        &|| assert_eq!(says(&left, UNIQUE), "right"),
+        &|| assert_eq!(says(&unique, UNIQUE), "right"),
+        &|| assert_eq!(says(&of_two, SEVERAL), "right"),
+        // The puzzle and the answer on one line.
+        &|| assert_eq!(says(&behind, NONE), "right"),
+    ]);
 }
 
 #[test]
@@ -437,21 +448,26 @@ fn a_solver_for_one_puzzle_is_told_from_one_for_many() {
 #[test]
 fn streams_that_are_closed_or_left_open_cost_no_time() {
     let limit = ["--time-limit", "3600"];
-    // A solver that never reads cannot be distinguished from one that thinks.
-    let deaf = results("exec <&-; sleep 100", &["--time-limit", "0.2"]);
-    assert_eq!(deaf, ["hang"; 3]);
-    let said = run("read -r p; exec >&-; sleep 100", &limit, &[UNIQUE]);
-    assert!(
-        said.out.contains("closed its standard output and goes on"),
-        "{}",
-        said.out
-    );
+    let says = |script: &str, words: &str| {
+        let said = run(script, &limit, &[UNIQUE]);
+        assert!(said.out.contains(words), "{}", said.out);
+    };
+    let closed = "closed its standard output and goes on";
     // A child that keeps the output open after the solver has ended.
     let child = format!("read -r p; echo {SOLUTION}; sleep 100 &");
-    let said = run(&child, &["--time-limit", "3600", "--per-puzzle"], &[UNIQUE]);
-    assert_eq!((said.code, said.out.as_str()), (0, ""));
-    let said = run("read -r p; sleep 100 & exit 3", &limit, &[UNIQUE]);
-    assert!(said.out.contains("ended with exit code 3"), "{}", said.out);
+    at_once(&[
+        // A solver that never reads cannot be distinguished from one that thinks.
+        &|| {
+            let deaf = results("exec <&-; sleep 100", &["--time-limit", "0.2"]);
+            assert_eq!(deaf, ["hang"; 3]);
+        },
+        &|| says("read -r p; exec >&-; sleep 100", closed),
+        &|| {
+            let said = run(&child, &["--time-limit", "3600", "--per-puzzle"], &[UNIQUE]);
+            assert_eq!((said.code, said.out.as_str()), (0, ""));
+        },
+        &|| says("read -r p; sleep 100 & exit 3", "ended with exit code 3"),
+    ]);
 }
 
 #[test]

@@ -11,6 +11,7 @@ mod inventive;
 mod killers;
 mod terminal;
 
+mod api;
 mod bad_input;
 #[cfg(unix)]
 mod certificates;

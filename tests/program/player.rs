@@ -122,6 +122,25 @@ fn lists_and_every_step() {
 }
 
 #[test]
+fn languages() {
+    let mut transcript = Transcript::new();
+    transcript.file("wrong.txt", "31.....24.31....\n");
+    transcript.run(&["explain", "--lang", "de", "--audit", FOUR]);
+    transcript.run(&["explain", "--lang", "de", "--order", "fh", FOUR]);
+    for reveal in ["name", "house", "cells", "all"] {
+        let args = ["hint", "--lang", "de", "--order", EASY_FIRST, UNIQUE];
+        transcript.run(&[&args[..], &["--reveal", reveal]].concat());
+    }
+    transcript.run(&["hint", "--lang", "de", "--picture", FOUR]);
+    transcript.run(&["hint", "--lang", "de", "--json", FOUR]);
+    transcript.run(&["hint", "--lang", "de", "--all", "--order", "fh,n1", FOUR]);
+    transcript.run(&["hint", "--lang", "de", "12343412.1.3.3.1"]);
+    transcript.run(&["hint", "--lang", "de", "--entries", "wrong.txt", FOUR]);
+    transcript.run(&["hint", "--lang", "xx", FOUR]);
+    transcript.check("languages");
+}
+
+#[test]
 fn wrongly_removed() {
     let mut transcript = Transcript::new();
     let row = |cells: &str| format!("{cells}\n");

@@ -58,9 +58,11 @@ fn a_long_puzzle_is_named_with_its_own_measure_but_in_quiet_runs() {
     let mut quiet = veridoku(&["count", "--quiet", &file]);
     // Once a second if that is asked for; else the first line comes after five seconds.
     let runs = [(&["--progress"][..], ""), (&[], "so far: ")];
-    for (options, begin) in runs.into_iter().rev() {
+    let runs = runs.map(|(options, begin)| {
         let args = [&["count", &file], options].concat();
-        let mut child = veridoku(&args);
+        (veridoku(&args), begin)
+    });
+    for (mut child, begin) in runs {
         let mut stderr = BufReader::new(child.stderr.take().unwrap());
         let mut line = String::new();
         let name = format!("; {file}:21 for ");

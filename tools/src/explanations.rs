@@ -92,10 +92,11 @@ fn tally(rows: &[&Row<'_>]) -> Tally {
                 let words = player.words();
                 while let Some(row) = next() {
                     let path = player.path(&State::new(givens(row.puzzle)), &Order::default());
-                    let told = path.steps.iter().map(|step| lines(step, &words));
-                    let told: Vec<usize> = told.collect();
+                    let lengths = path.steps.iter().map(|step| lines(step, &words));
+                    let lengths: Vec<usize> = lengths.collect();
                     if let Ok(mut all) = all.lock() {
-                        all.0.add(row, &path.steps, &told, path.end == End::Solved);
+                        all.0
+                            .add(row, &path.steps, &lengths, path.end == End::Solved);
                     }
                 }
             });

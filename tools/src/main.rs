@@ -3,6 +3,7 @@
 //! `cargo run --release -p veridoku-tools -- NAME [ARGUMENTS]`; without a name it lists them all.
 #![forbid(unsafe_code)]
 
+mod answers;
 mod clue_counts;
 mod encoding_plot;
 mod engine_growth;
@@ -20,6 +21,7 @@ mod rating_trial;
 mod small_minimums;
 mod statistics;
 mod suites;
+mod technique_boards;
 mod technique_cases;
 mod technique_pages;
 mod time_features;
@@ -34,6 +36,11 @@ type Run = fn(Vec<String>) -> Result<(), Box<dyn Error>>;
 
 /// Every tool by its name, with a description.
 const TOOLS: &[(&str, Run, &str)] = &[
+    (
+        "answers",
+        answers::run,
+        "< REQUESTS: what `veridoku::api` answers to each line, as strings of JSON",
+    ),
     (
         "clue-counts",
         clue_counts::run,
@@ -109,6 +116,11 @@ const TOOLS: &[(&str, Run, &str)] = &[
         "suites",
         suites::run,
         "[--check] DIR < 17-CLUES: makes the lists of puzzles/suites/ anew",
+    ),
+    (
+        "technique-boards",
+        technique_boards::run,
+        "FILE CODES SECONDS SEED TRIALS: boards on which rare techniques stand alone",
     ),
     (
         "technique-cases",

@@ -94,7 +94,7 @@ impl<'a> Cases<'a> {
 }
 
 /// Returns the solution of a puzzle that has only one.
-fn only_solution(givens: &Givens) -> Option<Solution> {
+pub(super) fn only_solution(givens: &Givens) -> Option<Solution> {
     let model = Model::new(&Puzzle::plain(givens.clone()));
     let census = Native::new().count(&model, &Limits::solutions(2)).ok()?;
     let found = census.witnesses.first().cloned();
@@ -182,7 +182,7 @@ fn settled(player: &dyn Player, mut state: State, id: TechniqueId) -> State {
 }
 
 /// Returns an equivalent state without redundant removals.
-fn tidied(player: &dyn Player, state: &State) -> State {
+pub(super) fn tidied(player: &dyn Player, state: &State) -> State {
     let mut tidy = State::new(state.givens().clone());
     state
         .entries()
@@ -267,7 +267,7 @@ fn put_back(state: &State, candidate: Candidate) -> State {
     changed
 }
 
-fn case(state: &State, step: &Step, variant: &str) -> String {
+pub(super) fn case(state: &State, step: &Step, variant: &str) -> String {
     let facts = step.technique.facts();
     let grid: String = Shape::CLASSIC
         .all_cells()

@@ -8,6 +8,7 @@ use veridoku::formats::{Alphabet, write_grid, write_line};
 use veridoku::game::Degree;
 use veridoku::generate::Sampling;
 use veridoku::grid::Givens;
+use veridoku::human::Language;
 use veridoku::rate::RatingOrder;
 use veridoku::render::ColorChoice;
 use veridoku::textbook::{METHODS, TextbookMethod};
@@ -84,6 +85,11 @@ pub(crate) fn color() -> impl TypedValueParser<Value = ColorChoice> {
 pub(crate) fn degree() -> impl TypedValueParser<Value = Degree> {
     let of_step = [Degree::Name, Degree::Houses, Degree::Cells, Degree::All];
     named(of_step, Degree::name)
+}
+
+/// Reads the code of a language.
+pub(crate) fn language() -> impl TypedValueParser<Value = Language> {
+    named(Language::ALL, Language::code)
 }
 
 /// Reads the name of one of several values.

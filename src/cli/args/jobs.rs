@@ -1,14 +1,7 @@
 //! The option `--jobs`.
 
 use super::parsers::threads;
-use std::num::NonZero;
-use std::thread::available_parallelism;
-
-/// Returns a number of threads, of which 0 stands for one a core.
-pub(crate) fn cores(threads: usize) -> usize {
-    let all = || available_parallelism().map_or(1, NonZero::get);
-    if threads == 0 { all() } else { threads }
-}
+pub(crate) use veridoku::threads::cores;
 
 /// How many threads work.
 #[derive(clap::Args, Clone, Copy, Debug)]

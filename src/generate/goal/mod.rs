@@ -12,7 +12,7 @@ use super::wish::{Distance, Goal};
 use crate::engine::Limits;
 use crate::grid::{Givens, Shape};
 use crate::human::{self, Level, Order, TechniqueId};
-use crate::rate::{EXPECTED_TIMES, Stopped, expected_time};
+use crate::rate::{EXPECTED_TIMES, Stopped, expected_time, points};
 use crate::rules::{Rule, Rulebook};
 use needed::{Needed, open};
 use possible::written;
@@ -82,7 +82,7 @@ fn times() -> String {
 
 /// Returns a range of ratings in tenths as it is written.
 fn ratings(least: &u16, most: &u16) -> String {
-    let one = |er: &u16| format!("{}.{}", er / 10, er % 10);
+    let one = |er: &u16| format!("{:.1}", points(*er));
     if least == most {
         one(least)
     } else {

@@ -24,6 +24,23 @@ fn goes_with(id: TechniqueId, easier: TechniqueId) -> bool {
         // Two of the kind on one board are two single ones as well.
         T::DualTwoStringKite => easier == T::TwoStringKite,
         T::DualEmptyRectangle => easier == T::EmptyRectangle,
+        // A cell of the colour that sees one colour of the other cluster has a partner in its own:
+        // its other cell, which sees the other colour, is eliminated by Multi Colors 1.
+        T::MultiColors2 => easier == T::MultiColors1,
+        // Each base is a strong link between what is in one cover and the rest, which the
+        // eliminated cell sees: a grouped chain of two strong links.
+        T::FrankenXWing | T::FinnedFrankenXWing => matches!(
+            easier,
+            T::GroupedAic | T::GroupedContinuousLoop | T::GroupedDiscontinuousLoop
+        ),
+        // One of the bases has all its places in one of the covers.
+        T::MutantXWing => matches!(easier, T::Pointing | T::Claiming),
+        // If the bases are in two stacks (or bands), the places that are a fin of one fish and in a
+        // cover of the other are the ends of a Skyscraper, or all in a box; if in one, the third
+        // line of the stack has its digit in the box that they leave out.
+        T::SiameseFinnedXWing | T::SiameseSashimiXWing => {
+            finned(easier) || matches!(easier, T::Skyscraper | T::Pointing | T::Claiming)
+        }
         _ => {
             siamese(id) && finned(easier) || large(id) && single_digit(easier) || chain(id, easier)
         }
