@@ -1,7 +1,8 @@
-// Made by the build. Files with a hash in their name never change: from the cache first. The page
-// and the engine: from the network first, from the cache without one.
-const cache = "veridoku-d75fd7bf4290";
-const files = ["./","icon.svg","manifest.webmanifest","assets/index-C6EWY5VM.css","assets/index-DjVmHdCF.js","assets/worker-DizGVAhE.js"];
+// Made by the build. Files with a hash in their name never change: from the cache first. The page,
+// the engine and the pages of the documentation that were opened: from the network first, from the
+// cache without one.
+const cache = "veridoku-90c6e5521eef";
+const files = ["./","icon.svg","manifest.webmanifest","assets/index-BQ-nZvGV.css","assets/index-BTE4KZCN.js","assets/worker-DizGVAhE.js"];
 const engine = "veridoku.wasm";
 
 self.addEventListener("install", (event) => {
@@ -44,7 +45,7 @@ self.addEventListener("fetch", (event) => {
   const own = url.origin === here.origin && url.pathname.startsWith(here.pathname);
   if (request.method !== "GET" || !own) return;
   const path = url.pathname.slice(here.pathname.length);
-  if (path.startsWith("v1/") || path.startsWith("docs/")) return;
+  if (path.startsWith("v1/")) return;
   if (path.startsWith("assets/")) {
     event.respondWith(caches.match(request).then((found) => found ?? fresh(request)));
   } else {

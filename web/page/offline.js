@@ -6,8 +6,9 @@ export function worker(files) {
   const own = files.filter((file) => file.startsWith("assets/")).sort();
   const version = createHash("sha256").update(own.join("\n")).digest("hex").slice(0, 12);
   const all = JSON.stringify(["./", "icon.svg", "manifest.webmanifest", ...own]);
-  return `// Made by the build. Files with a hash in their name never change: from the cache first. The page
-// and the engine: from the network first, from the cache without one.
+  return `// Made by the build. Files with a hash in their name never change: from the cache first. The page,
+// the engine and the pages of the documentation that were opened: from the network first, from the
+// cache without one.
 const cache = "veridoku-${version}";
 const files = ${all};
 const engine = "veridoku.wasm";
@@ -52,7 +53,7 @@ self.addEventListener("fetch", (event) => {
   const own = url.origin === here.origin && url.pathname.startsWith(here.pathname);
   if (request.method !== "GET" || !own) return;
   const path = url.pathname.slice(here.pathname.length);
-  if (path.startsWith("v1/") || path.startsWith("docs/")) return;
+  if (path.startsWith("v1/")) return;
   if (path.startsWith("assets/")) {
     event.respondWith(caches.match(request).then((found) => found ?? fresh(request)));
   } else {

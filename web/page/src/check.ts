@@ -3,9 +3,12 @@ import { type App, type View, failed, long } from "./app";
 import type { Look } from "./board";
 import { button, download, h, part, say } from "./dom";
 import { engine, first } from "./engine";
+import { ownLink } from "./link";
 import { list } from "./list";
+import { malformed } from "./malformed";
 import { path, rate } from "./rating";
 import type { Rec } from "./records";
+import { repairs } from "./repairs";
 import { type Shape, candidateAt, cellAt, cellsOf, digitsOf, lineOf, shapeOf, textOf } from "./shape";
 import { t, many } from "./words";
 
@@ -31,6 +34,14 @@ export class Check implements View {
     this.#app = app;
     this.#text.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void this.check();
+    });
+    // A text that is dropped takes the place of what stands there, as a file does.
+    this.#text.addEventListener("drop", (event) => {
+      const text = event.dataTransfer?.getData("text/plain");
+      if (!text || event.dataTransfer?.files.length) return;
+      event.preventDefault();
+      this.#text.value = text;
+      void this.check();
     });
   }
 
@@ -72,6 +83,7 @@ export class Check implements View {
 
   /** Judges the text, and shows what solutions there are. */
   async check(): Promise<void> {
+    this.#text.value = ownLink(this.#text.value);
     const text = this.#text.value;
     this.#more.replaceChildren();
     this.#current = undefined;
@@ -107,7 +119,7 @@ export class Check implements View {
       unique: () => this.#unique(record),
       multiple: () => this.#multiple(record),
       none: () => this.#none(record),
-      malformed: () => this.#malformed(record),
+      malformed: () => [this.#chip(t("malformed"), "bad"), ...malformed(this.#text.value, record)],
     };
     const view = views[record.verdict ?? ""] ?? (() => this.#unknown(record));
     this.#result.replaceChildren(h("section", { "data-verdict": record.verdict }, ...view()));
@@ -139,11 +151,6 @@ export class Check implements View {
     const n = record.solutions ?? 2;
     const differ = record.differ ?? [];
     const proof = h("div", { id: "proof" });
-    const repairs = (record.repairs ?? []).slice(0, 24).map((name) => {
-      const { digit, cell } = this.#candidate(name);
-      const label = t("add", { digit, cell: name.slice(digit.length) });
-      return button(label, () => this.#repair(digit, cell));
-    });
     const which = h("div", { class: "bar", role: "group", "aria-label": t("which") });
     const press = () => {
       const each = (["both", "first", "second"] as const).map((name) =>
@@ -162,7 +169,7 @@ export class Check implements View {
     return [
       this.#chip(t(record.exact ? "several" : "several-more", { n: String(n) }), "several"),
       h("p", {}, t("differ", { n: differ.length, cells: differ.length > 30 ? `${differ.slice(0, 30).join(" ")} …` : differ.join(" ") })),
-      ...(repairs.length > 0 ? [h("h3", {}, t("repair")), h("div", { class: "bar repairs" }, ...repairs)] : []),
+      ...this.#repairs(record),
       h("div", { class: "bar" },
         button(t("prove"), () => void this.#prove(proof)),
         button(t("play-this"), () => this.#app.go("play", own)),
@@ -178,6 +185,7 @@ export class Check implements View {
     return [
       this.#chip(t("no-solution"), "bad"),
       ...(givens ? [h("p", {}, t("conflict", { givens }), " ", record.minimal ? t("conflict-minimal") : "")] : []),
+      ...this.#repairs(record),
       h("div", { class: "bar" },
         button(t("prove"), () => void this.#prove(proof)),
         button(t("set-this"), () => this.#app.go("set", own))),
@@ -188,19 +196,6 @@ export class Check implements View {
   #unknown(record: Rec): Node[] {
     if (record.problem) return [this.#chip(t("malformed"), "bad"), h("p", {}, record.problem)];
     return [this.#chip(t("unknown"), "several"), h("p", {}, t("unknown-why", { seconds: LIMIT / 1000 }))];
-  }
-
-  #malformed(record: Rec): Node[] {
-    const { line = 1, column = 1, expected = "", found = "" } = record.error ?? {};
-    const own = this.#text.value.split("\n")[line - 1] ?? "";
-    const from = Math.max(0, column - 40);
-    const shown = [...own].slice(from, from + 80).join("").replaceAll("\t", " ");
-    const caret = " ".repeat(column - 1 - from) + "^";
-    return [
-      this.#chip(t("malformed"), "bad"),
-      h("p", {}, t("malformed-where", { line, column, expected, found })),
-      h("pre", { class: "caret", tabindex: 0, "aria-label": t("malformed-where", { line, column, expected, found }) }, `${shown}\n${caret}`),
-    ];
   }
 
   /** Makes the certificate, holds it against the puzzle with the checker, and gives it out. */
@@ -227,11 +222,14 @@ export class Check implements View {
     }
   }
 
-  #repair(digit: string, cell: number): void {
-    const cells = cellsOf(this.#record?.puzzle ?? "");
-    cells[cell] = digit;
-    this.#text.value = textOf(lineOf(cells), this.#record?.shape ?? "");
-    void this.check();
+  #repairs(record: Rec): Node[] {
+    const { puzzle = "", shape = "" } = record;
+    return repairs(record, textOf(puzzle, shape), shapeOf(shape), (change) => {
+      const cells = cellsOf(puzzle);
+      change.forEach((digit, cell) => (cells[cell] = digit));
+      this.#text.value = textOf(lineOf(cells), shape);
+      void this.check();
+    });
   }
 
   async #rate(): Promise<void> {

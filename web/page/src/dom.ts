@@ -1,4 +1,5 @@
 /** Small helpers for elements. */
+import { t } from "./words";
 
 type Value = string | number | boolean | null | undefined | ((event: never) => void);
 export type Child = Node | string | number | null | undefined | false;
@@ -78,6 +79,25 @@ export function tick(label: string, on: boolean, act: (on: boolean) => void): HT
 export function say(text: string): void {
   const live = document.getElementById("live");
   if (live) live.textContent = text;
+}
+
+/** Says something that all should notice: on the page for a moment, too. */
+export function tell(text: string): void {
+  say(text);
+  document.querySelector(".told")?.remove();
+  const told = h("p", { class: "told", "aria-hidden": "true" }, text);
+  document.body.append(told);
+  setTimeout(() => told.remove(), 3000);
+}
+
+/** Copies a text. */
+export async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    tell(t("copied"));
+  } catch {
+    tell(t("not-copied"));
+  }
 }
 
 /** Gives a text to the user as a file. */

@@ -155,6 +155,10 @@ export class Game {
 
   /** Does what a step says: digits that go in, candidates that go. */
   step(placements: { cell: number; digit: string }[], gone: { cell: number; digit: string }[], clean: boolean): void {
+    this.#asOne(() => this.#step(placements, gone, clean));
+  }
+
+  #step(placements: { cell: number; digit: string }[], gone: { cell: number; digit: string }[], clean: boolean): void {
     if (gone.length > 0 && !this.trusted) this.fillMarks();
     for (const { cell, digit } of placements) if (this.entry(cell) !== digit) this.enter(cell, digit, clean);
     const change = new Map<number, Content>();
@@ -220,6 +224,12 @@ export class Game {
     return game;
   }
 
+  /** Whether another game has come as far by the same moves. */
+  same(other: Game): boolean {
+    const way = (game: Game) => JSON.stringify([game.puzzle, game.#done, game.#moves]);
+    return way(this) === way(other);
+  }
+
   /** The cells with entries, in the order in which these came. */
   entered(): number[] {
     const order = new Map<number, string>();
@@ -245,6 +255,22 @@ export class Game {
       }
     }
     return change;
+  }
+
+  /** Makes one move of all that is done meanwhile. */
+  #asOne(what: () => void): void {
+    const from = this.#done;
+    what();
+    const moves = this.#moves.slice(from, this.#done);
+    const [first] = moves;
+    const last = moves.at(-1);
+    if (!first || !last || moves.length < 2) return;
+    const cells = new Map<number, Move["cells"][number]>();
+    for (const { cell, before, after } of moves.flatMap((move) => move.cells)) {
+      cells.set(cell, { cell, before: cells.get(cell)?.before ?? before, after });
+    }
+    this.#moves.splice(from, moves.length, { cells: [...cells.values()], trusted: [first.trusted[0], last.trusted[1]] });
+    this.#done = from + 1;
   }
 
   #bit(digit: string): number {

@@ -14,6 +14,8 @@ type Candidate = { cell: number; digit: string };
 
 interface Table {
   game(): Game;
+  /** Whether the entry of a cell is shown as wrong. */
+  wrong(cell: number): boolean;
   apply(placements: Candidate[], gone: Candidate[]): void;
   redraw(): void;
 }
@@ -26,6 +28,8 @@ export class Hints {
   #degree = 0;
   #name = "";
   #lesson: HTMLElement | undefined;
+  /** Counts what was asked and closed: an answer to an older board is passed over. */
+  #round = 0;
 
   constructor(app: App, table: Table) {
     this.#app = app;
@@ -35,6 +39,7 @@ export class Hints {
   /** Asks for a hint, or for more of the one that is shown. */
   async ask(): Promise<void> {
     if (this.#record) return this.#more();
+    const round = ++this.#round;
     const game = this.#table.game();
     const marks = game.trusted && { marks: marksOf(game) };
     try {
@@ -42,14 +47,17 @@ export class Hints {
         job: "hint", puzzle: game.puzzle, ...reading(game.shape, game.digits), entries: lineOf(game.board()), ...marks,
         scene: true, lang: language(), limit_ms: 20_000,
       });
+      if (round !== this.#round) return;
       if (record.result !== "step") {
         const text = record.problem || record.text || t(record.verdict === "unknown" ? "unknown" : "hint-none");
         this.element.replaceChildren(h("section", { "data-hint": record.result }, h("p", {}, text)));
         say(text);
         return;
       }
-      this.#name = (await names())(record.technique);
-      this.#lesson = await lesson(record);
+      const name = (await names())(record.technique);
+      const about = await lesson(record);
+      if (round !== this.#round) return;
+      [this.#name, this.#lesson] = [name, about];
       this.#record = record;
       this.#degree = 1;
       this.#show();
@@ -59,6 +67,7 @@ export class Hints {
   }
 
   close(): void {
+    this.#round++;
     this.#record = undefined;
     this.#degree = 0;
     this.element.replaceChildren();
@@ -69,18 +78,20 @@ export class Hints {
     const record = this.#record;
     if (!record || this.#degree < 2) return false;
     const game = this.#table.game();
+    const { board } = this.#app;
     if (this.#degree === 4) {
-      drawStep(this.#app.board, record, game.shape);
+      drawStep(board, record, game.shape, board.here);
       return true;
     }
     const houses = new Set(record.scene?.houses.flatMap(({ cells }) => cells).map((name) => cellAt(game.shape, name)));
     const cells = new Set(cellsOfStep(record).map((name) => cellAt(game.shape, name)));
     const looks = game.givens.map((given, cell): Look => {
       const marks = new Map(game.marks(cell).map((digit) => [digit, ""]));
-      const classes = [houses.has(cell) && "house-scene", this.#degree > 2 && cells.has(cell) && "look"];
-      return { digit: game.digit(cell), given: given !== "", marks, classes: classes.filter((name) => name !== false) };
+      const classes = [cell === board.here && "here", houses.has(cell) && "house-scene", this.#degree > 2 && cells.has(cell) && "look"];
+      const wrong = this.#table.wrong(cell);
+      return { digit: game.digit(cell), given: given !== "", marks, classes: classes.filter((name) => name !== false), wrong };
     });
-    this.#app.board.draw(looks);
+    board.draw(looks);
     return true;
   }
 

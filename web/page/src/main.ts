@@ -4,12 +4,12 @@ import { Board } from "./board";
 import { Check } from "./check";
 import { choice, h, say } from "./dom";
 import { engine } from "./engine";
+import { TABS, wishOf } from "./link";
 import { Play } from "./play";
 import { SetView } from "./set";
 import { set, settings } from "./store";
 import { NAMES, language, speak, t } from "./words";
 
-const TABS: Tab[] = ["play", "check", "set"];
 const place = (id: string) => document.getElementById(id) as HTMLElement;
 
 speak(settings.language || (navigator.language.split("-")[0] ?? "en"));
@@ -77,10 +77,8 @@ function frame(): void {
 
 /** Opens what the address says: `#v=check&p=PUZZLE&e=ENTRIES`. */
 function route(): void {
-  const wish = new URLSearchParams(location.hash.slice(1));
-  const puzzle = wish.get("p") ?? undefined;
-  const next = TABS.find((name) => name === wish.get("v")) ?? "play";
-  open(next, puzzle, wish.get("e") ?? "");
+  const { tab: next, puzzle, entries } = wishOf(location.hash);
+  open(next, puzzle, entries);
 }
 
 addEventListener("popstate", route);

@@ -1,5 +1,5 @@
 /** The digit pad and the buttons under the board. */
-import { button, h } from "./dom";
+import { button, h, say } from "./dom";
 import type { Game } from "./game";
 import { t } from "./words";
 
@@ -55,6 +55,7 @@ export class Pad {
 
   toggle(mode: "pencil" | "colours"): void {
     this.mode = this.mode === mode ? "" : mode;
+    say(t(this.mode ? "mode-on" : "mode-off", { mode: t(mode) }));
     this.#press();
   }
 

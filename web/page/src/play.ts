@@ -1,13 +1,14 @@
 /** Play: entries, marks, colours, mistakes, hints by degrees, and why not. */
 import { type App, type View, failed } from "./app";
 import type { Look } from "./board";
-import { button, h, part, say } from "./dom";
+import { button, copy, h, part, say } from "./dom";
 import { first } from "./engine";
 import { Game, type Saved } from "./game";
 import { Hints } from "./hints";
 import { Mistakes } from "./mistakes";
 import { Pad } from "./pad";
 import { candidateAt, cellName, cellsOf, lineOf, nameOf, peersOf, reading, textOf } from "./shape";
+import { showSolved, time } from "./solved";
 import { gameOf, keepGame, lastGame, settings } from "./store";
 import { settingsPart } from "./settings";
 import { level, t } from "./words";
@@ -40,8 +41,8 @@ export class Play implements View {
     this.#pad = new Pad({
       enter: (digit) => this.#digit(digit),
       erase: () => this.#move(() => this.#game.erase(app.board.here)),
-      undo: () => this.#move(() => this.#game.undo()),
-      redo: () => this.#move(() => this.#game.redo()),
+      undo: () => this.#back(),
+      redo: () => this.#forth(),
       fill: () => this.#move(() => this.#game.fillMarks()),
       clear: () => this.#move(() => this.#game.eraseMarks()),
       hint: () => void this.#hints.ask(),
@@ -49,10 +50,12 @@ export class Play implements View {
     });
     this.#hints = new Hints(app, {
       game: () => this.#game,
+      wrong: (cell) => this.#wrong(cell),
       apply: (placements, gone) => this.#move(() => this.#game.step(placements, gone, settings.clean)),
       redraw: () => this.#draw(),
     });
     setInterval(() => this.#tick(), 1000);
+    window.addEventListener("storage", (event) => event.key === "veridoku.games" && this.#elsewhere());
   }
 
   get puzzle(): string {
@@ -66,6 +69,16 @@ export class Play implements View {
     const game = Game.restore(saved);
     if (puzzle !== undefined && !game) void this.#open(puzzle);
     else this.#take(game ?? this.#game);
+  }
+
+  /** Takes up what another window did in the same game. */
+  #elsewhere(): void {
+    const game = Game.restore(gameOf<Saved>(this.puzzle));
+    if (!this.#on || !game || game.same(this.#game)) return;
+    this.#game = game;
+    this.#quiet();
+    this.#after();
+    void this.#weigh();
   }
 
   /** Begins with a puzzle of any text. */
@@ -131,7 +144,7 @@ export class Play implements View {
       this.#after();
       if (this.#mistakes.all(this.#game).length === 0) this.#say(h("p", {}, t("mistakes-no")));
     });
-    const link = button(t("copy-link"), () => void navigator.clipboard.writeText(this.#link()).then(() => say(t("copied"))));
+    const link = button(t("copy-link"), () => void copy(this.#link()));
     side.replaceChildren(
       h("div", { class: "answers" }, this.#note, this.#hints.element),
       wishes.element,
@@ -139,7 +152,7 @@ export class Play implements View {
       part(t("share"), h("div", { class: "bar" }, link,
         button(t("tab-check"), () => this.#app.go("check", this.puzzle)),
         button(t("tab-set"), () => this.#app.go("set", this.puzzle)))),
-      h("section", { class: "wide" }, h("h2", {}, t("keys")), h("p", {}, t("keys-text"))),
+      h("section", { class: "wide" }, h("h2", {}, t("keys")), h("p", {}, t("keys-text"), ...(this.#game.shape.side > 9 ? [` ${t("keys-letters")}`] : []))),
     );
     this.#note.replaceChildren();
     this.#hints.close();
@@ -169,8 +182,8 @@ export class Play implements View {
       event.preventDefault();
       what();
     };
-    if (own && event.key.toLowerCase() === "z") return act(() => this.#move(() => (event.shiftKey ? game.redo() : game.undo())));
-    if (own && event.key.toLowerCase() === "y") return act(() => this.#move(() => game.redo()));
+    if (own && event.key.toLowerCase() === "z") return act(() => (event.shiftKey ? this.#forth() : this.#back()));
+    if (own && event.key.toLowerCase() === "y") return act(() => this.#forth());
     if (event.altKey) return;
     // Shift or Ctrl with a digit pencils: the key's own digit, whatever the layout makes of it.
     if ((event.shiftKey || own) && game.digits.includes(digit)) return act(() => this.#mark(digit));
@@ -220,7 +233,22 @@ export class Play implements View {
   }
 
   #mark(digit: string, cell = this.#app.board.here): void {
-    this.#move(() => this.#game.mark(cell, digit));
+    const game = this.#game;
+    if (game.digit(cell)) return;
+    this.#move(() => game.mark(cell, digit));
+    say(t(game.marked(cell, digit) ? "marked" : "unmarked", { digit, cell: cellName(game.shape, cell) }));
+  }
+
+  #back(): void {
+    if (!this.#game.canUndo()) return;
+    say(t("undone"));
+    this.#move(() => this.#game.undo());
+  }
+
+  #forth(): void {
+    if (!this.#game.canRedo()) return;
+    say(t("redone"));
+    this.#move(() => this.#game.redo());
   }
 
   #write(digit: string, cell = this.#app.board.here): void {
@@ -275,15 +303,10 @@ export class Play implements View {
     this.#pad.update(game);
     const wrong = game.givens.map((_, cell) => cell).filter((cell) => this.#wrong(cell));
     if (wrong.length > 0) return this.#tellMistake(wrong);
-    if (game.full() && !this.#solved && this.#right()) {
+    if (game.full() && !this.#right()) return this.#say(h("p", {}, t("full-wrong")));
+    if (game.full() && !this.#solved) {
       this.#solved = true;
-      const text = t("solved-text", { time: time(game.seconds) });
-      const dialog = h("dialog", { "aria-label": t("solved") }, h("h2", {}, t("solved")), h("p", {}, text),
-        h("form", { method: "dialog" }, h("button", {}, t("hint-close"))));
-      dialog.addEventListener("close", () => dialog.remove());
-      document.body.append(dialog);
-      dialog.showModal();
-      say(`${t("solved")} ${text}`);
+      showSolved(game.seconds);
     }
   }
 
@@ -384,6 +407,3 @@ export class Play implements View {
     this.#clock.textContent = `${about}${t("time")} ${time(this.#game.seconds)}`;
   }
 }
-
-const time = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

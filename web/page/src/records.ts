@@ -19,6 +19,12 @@ export interface Rec {
   differ?: string[];
   repairs?: string[];
   conflict?: string[];
+  // repair
+  add?: string[];
+  remove?: string[];
+  at_least?: number;
+  at_most?: number;
+  reason?: string;
   // why
   candidate?: string;
   // hint, explain

@@ -34,10 +34,11 @@ export function looksOf(scene: SceneRec, shape: Shape): { looks: Look[]; lines: 
   return { looks, lines };
 }
 
-/** Draws the picture of a step. */
-export function drawStep(board: Board, record: Rec, shape: Shape): void {
+/** Draws the picture of a step, and the cell that is chosen, if one is. */
+export function drawStep(board: Board, record: Rec, shape: Shape, here?: number): void {
   if (!record.scene) return;
   const { looks, lines } = looksOf(record.scene, shape);
+  if (here !== undefined) looks[here]?.classes?.push("here");
   board.draw(looks, lines);
 }
 

@@ -1,19 +1,25 @@
 /** Set: givens are added and taken away, with the verdict beside the board as they are. */
 import { type App, type View, failed, long } from "./app";
 import type { Look } from "./board";
-import { button, choice, download, field, h, part, say, tick } from "./dom";
+import { button, choice, copy, download, field, h, part, say, tick } from "./dom";
 import { engine, first } from "./engine";
 import { read, keep } from "./store";
 import type { Rec } from "./records";
-import { SIZES, type Shape, candidateAt, cellsOf, digitsOf, lineOf, nameOf, peersOf, reading, shapeOf, textOf } from "./shape";
+import { SIZES, type Shape, candidateAt, cellsOf, digitsOf, lineOf, nameOf, peersOf, reading, shapeOf, sizeText, textOf } from "./shape";
 import { level, many, t } from "./words";
 
 /** The formats that are written. */
 const FORMATS = [
-  "line", "grid", "sdm", "sdk", "list", "candidates", "csv", "tsv", "json", "ndjson", "hodoku", "ss", "sdx", "gnome",
+  "line", "grid", "sdm", "sdk", "list", "candidates", "sukaku", "csv", "tsv", "json", "ndjson", "hodoku", "ss", "sdx", "gnome",
   "opensudoku", "solo", "markdown", "sheet", "link:sudokuwiki", "link:sudokuexchange", "link:sudoku.coach",
   "link:f-puzzles", "link:sudokupad",
 ];
+/** A board as it was. */
+interface Step {
+  shape: Shape;
+  cells: string[];
+}
+
 /** Up to how many solutions are counted at each change. */
 const UP_TO = 1000;
 
@@ -22,10 +28,14 @@ export class SetView implements View {
   #shape = shapeOf("3x3");
   #cells: string[] = Array<string>(81).fill("");
   #digits: string[] = digitsOf(this.#shape);
+  #size = h("select");
   #live = h("div", { id: "live-verdict" });
   #level = h("div", { id: "live-level" });
   #more = h("div");
   #verdict: Rec | undefined;
+  /** Boards before this one, and those that were taken back. */
+  #past: Step[] = [];
+  #future: Step[] = [];
   #redundant = new Set<number>();
   #true = new Map<number, string[]>();
   #showTrue = false;
@@ -71,7 +81,7 @@ export class SetView implements View {
 
   #panel(): void {
     const { side, below } = this.#app;
-    const size = choice(SIZES.map((shape) => [nameOf(shape), `${shape.side}×${shape.side}`]), nameOf(this.#shape), (value) => {
+    this.#size = choice(SIZES.map((shape) => [nameOf(shape), sizeText(shape)]), nameOf(this.#shape), (value) => {
       const { side } = shapeOf(value);
       this.#begin(shapeOf(value), Array<string>(side * side).fill(""));
     });
@@ -80,7 +90,7 @@ export class SetView implements View {
     side.replaceChildren(
       part(t("set-board"),
         h("p", { class: "note" }, t("set-how")),
-        h("div", { class: "bar" }, field(t("size"), size),
+        h("div", { class: "bar" }, field(t("size"), this.#size),
           button(t("set-empty"), () => this.#begin(this.#shape, this.#cells.map(() => "")))),
         this.#live, this.#level,
         h("div", { class: "bar" },
@@ -109,6 +119,10 @@ export class SetView implements View {
 
   key(event: KeyboardEvent): void {
     const letter = event.key.toUpperCase();
+    if ((event.ctrlKey || event.metaKey) && ["Z", "Y"].includes(letter)) {
+      event.preventDefault();
+      return letter === "Y" || event.shiftKey ? this.#forth() : this.#back();
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const erase = ["BACKSPACE", "DELETE", "0", ".", " "].includes(event.key.toUpperCase());
     if (!erase && !this.#digits.includes(letter)) return;
@@ -124,12 +138,16 @@ export class SetView implements View {
     const keys = this.#digits.map((digit) => button(digit, () => this.#put(digit), { "data-digit": digit }));
     const pad = h("div", { class: "pad", role: "group", "aria-label": t("digits") }, ...keys);
     pad.style.setProperty("--keys", String(keys.length > 9 ? Math.ceil(keys.length / 2) : keys.length));
-    return h("div", { class: "pad-and-bar" }, pad, h("div", { class: "bar" }, button(t("erase"), () => this.#put(""))));
+    return h("div", { class: "pad-and-bar" }, pad, h("div", { class: "bar" },
+      button(t("undo"), () => this.#back()), button(t("redo"), () => this.#forth()), button(t("erase"), () => this.#put(""))));
   }
 
   #put(digit: string): void {
     const cell = this.#app.board.here;
-    this.#cells[cell] = this.#cells[cell] === digit ? "" : digit;
+    const next = this.#cells[cell] === digit ? "" : digit;
+    if (next === this.#cells[cell]) return;
+    this.#remember();
+    this.#cells[cell] = next;
     void this.#change();
   }
 
@@ -137,12 +155,41 @@ export class SetView implements View {
     const cells = cellsOf(puzzle);
     const own = shapeOf(String(shape));
     if (own.side ** 2 !== cells.length) return;
+    if (lineOf(cells) !== this.#line) this.#remember();
     this.#shape = own;
     this.#cells = cells;
     this.#digits = digitsOf(own, cells);
   }
 
+  /** Keeps the board as it is, to be taken back to. */
+  #remember(): void {
+    this.#past.push({ shape: this.#shape, cells: [...this.#cells] });
+    this.#future = [];
+  }
+
+  #back(): void {
+    this.#go(this.#past, this.#future, "undone");
+  }
+
+  #forth(): void {
+    this.#go(this.#future, this.#past, "redone");
+  }
+
+  #go(from: Step[], to: Step[], said: "undone" | "redone"): void {
+    const step = from.pop();
+    if (!step) return;
+    to.push({ shape: this.#shape, cells: [...this.#cells] });
+    say(t(said));
+    this.#show(step.shape, step.cells);
+    this.#size.value = nameOf(step.shape);
+  }
+
   #begin(shape: Shape, cells: string[]): void {
+    this.#remember();
+    this.#show(shape, cells);
+  }
+
+  #show(shape: Shape, cells: string[]): void {
     this.#shape = shape;
     this.#cells = cells;
     this.#digits = digitsOf(shape, cells);
@@ -245,7 +292,7 @@ export class SetView implements View {
       place.replaceChildren(
         h("textarea", { rows: 4, readonly: true, "aria-label": to }, text),
         h("div", { class: "bar" },
-          button(t("copy"), () => void navigator.clipboard.writeText(text).then(() => say(t("copied")))),
+          button(t("copy"), () => void copy(text)),
           button(t("save"), () => download(`puzzle.${to.startsWith("link:") ? "txt" : to}`, text))),
         ...(record.lost?.length ? [h("p", { class: "note" }, t("lost", { what: record.lost.join(", ") }))] : []));
     } catch (error) {

@@ -14,7 +14,15 @@ export function shapeOf(text: string): Shape {
 
 export const nameOf = (shape: Shape): string => `${shape.rows}x${shape.columns}`;
 
-export const SIZES: Shape[] = ["2x2", "2x3", "2x4", "3x3", "2x5", "3x4", "4x4", "4x5", "5x5"].map(shapeOf);
+/** Every shape of 4×4 to 25×25; of each size that first which a board has that does not say its shape. */
+export const SIZES: Shape[] = [
+  "2x2", "2x3", "3x2", "2x4", "4x2", "3x3", "2x5", "5x2", "3x4", "2x6", "4x3", "6x2", "2x7", "7x2", "3x5", "5x3", "4x4", "2x8", "8x2",
+  "3x6", "2x9", "6x3", "9x2", "4x5", "2x10", "5x4", "10x2", "3x7", "7x3", "2x11", "11x2", "4x6", "3x8", "2x12", "6x4", "8x3", "12x2", "5x5",
+].map(shapeOf);
+
+/** A shape for a person: its size, and its boxes where others are as good. */
+export const sizeText = ({ rows, columns, side }: Shape): string =>
+  `${side}×${side}${rows === columns ? "" : ` (${rows}×${columns})`}`;
 
 /** The cells of a board as symbols, `""` for empty ones. */
 export function cellsOf(board: string): string[] {
@@ -31,8 +39,8 @@ export function lineOf(cells: readonly string[]): string {
 /** A puzzle as a text that says its shape, if that is not the usual one of its size. */
 export function textOf(puzzle: string, shape: string): string {
   const cells = cellsOf(puzzle).length;
-  const usual = SIZES.some((own) => own.side ** 2 === cells && nameOf(own) === shape);
-  return usual ? puzzle : JSON.stringify({ puzzle, shape });
+  const usual = SIZES.find((own) => own.side ** 2 === cells);
+  return usual && nameOf(usual) === shape ? puzzle : JSON.stringify({ puzzle, shape });
 }
 
 /** How a board is to be read: what a request says beside it. */

@@ -2,7 +2,7 @@
 import { long } from "./app";
 import { button, choice, field, h, part } from "./dom";
 import type { Rec } from "./records";
-import { SIZES, nameOf } from "./shape";
+import { SIZES, nameOf, sizeText } from "./shape";
 import { techniques } from "./techniques";
 import { t } from "./words";
 
@@ -20,7 +20,7 @@ const chance = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 export class Wishes {
   readonly element: HTMLElement;
   #said = h("div", { class: "note" });
-  #size = choice(SIZES.map((shape) => [nameOf(shape), `${shape.side}×${shape.side}`]), "3x3", () => this.#fit());
+  #size = choice(SIZES.map((shape) => [nameOf(shape), sizeText(shape)]), "3x3", () => this.#fit());
   #symmetry = choice(SYMMETRIES.map((name) => [name, t(`symmetry-${name}`)]), "none");
   #technique = choice([["", t("any")]], "");
   #from = h("input", { type: "number", min: 1, max: 12, step: 0.1, placeholder: "1.0" });

@@ -8,6 +8,8 @@ import { after, before, test } from "node:test";
 import { P1, P2, P3, S1, board, browser, cell, hash, host, open, withClass } from "./browser.mjs";
 
 const VERIDOKU = process.env.VERIDOKU;
+/** A puzzle with boxes of three rows by two columns. */
+const TURNED = "....1..6......15......54.....654..3.";
 let site, chrome;
 before(async () => {
   site = await host();
@@ -64,6 +66,44 @@ test("no solution: the givens of the conflict are outlined", async () => {
   assert.match(await page.locator(".verdict").textContent(), /^No solution/);
   assert.deepEqual(await withClass(page, "conflict"), ["r2c9", "r3c5", "r4c6", "r5c4", "r6c1", "r6c2", "r6c9", "r7c5"].slice(1).concat("r9c5"));
   assert.match(await cell(page, "r3c5").getAttribute("aria-label"), /part of the contradiction/);
+  await done(page);
+});
+
+test("no solution: the fewest givens to take away; two givens to add", async () => {
+  const page = await checked(P3);
+  await page.getByRole("button", { name: "Find a repair" }).click();
+  await page.getByRole("button", { name: "Take away 3r3c5" }).click();
+  await page.locator("#verdict > [data-verdict]:not([data-verdict=none])").waitFor();
+  assert.equal((await page.locator("textarea").inputValue())[22], ".");
+  await page.locator("textarea").fill("12..............");
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.locator("[data-verdict=multiple]").waitFor();
+  await page.getByRole("button", { name: "Find a repair" }).click();
+  await page.getByRole("button", { name: /^Add \S+, \S+$/ }).click();
+  await page.locator("[data-verdict=unique]").waitFor();
+  await done(page);
+});
+
+test("boxes of another shape than is usual: judged, proved, set and played as such", async () => {
+  const page = await checked(JSON.stringify({ puzzle: TURNED, shape: "3x2" }));
+  await page.locator("[data-verdict=unique]").waitFor();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download the proof" }).click()]);
+  assert.match(await readFile(await download.path(), "utf8"), /3x2/);
+  await page.locator("[data-held=holds]").waitFor();
+  await page.getByRole("button", { name: "Set with this" }).click();
+  await page.locator("#live-verdict[data-verdict=unique]").waitFor();
+  assert.equal(await page.getByLabel("Size").inputValue(), "3x2");
+  await page.getByRole("button", { name: "Play this" }).click();
+  await page.locator(".pad small").first().waitFor();
+  const feet = await page.locator(".board .foot").count();
+  assert.equal(feet, 6, "one line between boxes of three rows");
+  await done(page);
+});
+
+test("the page's own link is read in Check, wherever the page is hosted", async () => {
+  const page = await checked(`https://somewhere.example/sudoku/${hash({ v: "play", p: P2, e: ".".repeat(81) })}`);
+  await page.locator("[data-verdict=multiple]").waitFor();
+  assert.equal(await page.locator("textarea").inputValue(), P2);
   await done(page);
 });
 
@@ -141,7 +181,8 @@ test("a trap is told, and the next question is answered by a new worker", async 
 
 test("every size from 4×4 to 25×25 is drawn and judged", async () => {
   const page = await open(chrome, site.url, hash({ v: "set" }));
-  for (const size of ["2x2", "2x3", "2x4", "2x5", "3x4", "4x4", "4x5", "5x5"]) {
+  assert.equal(await page.getByLabel("Size").locator("option").count(), 38);
+  for (const size of ["2x2", "2x3", "2x4", "2x5", "3x4", "4x4", "4x5", "5x5", "7x2"]) {
     const [rows, columns] = size.split("x").map(Number);
     await page.getByLabel("Size").selectOption(size);
     await page.locator("#live-verdict[data-verdict=multiple]").waitFor({ timeout: 20_000 });
@@ -157,6 +198,10 @@ test("setting: the verdict, the level and what is redundant follow each given", 
   assert.match(await page.locator("#live-verdict").textContent(), /2 solutions/);
   await cell(page, "r1c3").click();
   await page.keyboard.press("7");
+  await page.locator("#live-verdict[data-verdict=unique]").waitFor();
+  await page.keyboard.press("Control+z");
+  assert.equal(await board(page), P2);
+  await page.getByRole("button", { name: "Redo" }).click();
   await page.locator("#live-verdict[data-verdict=unique]").waitFor();
   await page.locator("#live-level").getByText(/ER \d/).waitFor();
   await cell(page, "r1c4").click();

@@ -20,6 +20,7 @@ const LOOKS = {
   light: { colorScheme: "light" },
   dark: { colorScheme: "dark" },
   phone: { colorScheme: "light", viewport: { width: 390, height: 844 } },
+  "phone in German": { locale: "de-DE", viewport: { width: 390, height: 844 } },
   "dark phone": { colorScheme: "dark", viewport: { width: 390, height: 844 } },
 };
 
@@ -34,7 +35,7 @@ for (const [name, look] of Object.entries(LOOKS)) {
       const page = await open(chrome, site.url, hash(fields), look);
       await page.locator(ready).first().waitFor();
       if (fields.p === P1 && !fields.v) {
-        await page.getByRole("button", { name: "Fill marks" }).click();
+        await page.getByRole("button", { name: /^(Fill marks|Alle Notizen)/ }).first().click();
         await page.locator("[data-cell=r1c2]").click();
         await page.keyboard.press("7");
         for (let i = 0; i < 4; i++) await page.locator("[data-act=hint]").click();

@@ -6,6 +6,9 @@ import { P1, P2, board, browser, cell, hash, host, open, withClass } from "./bro
 
 const VERIDOKU = process.env.VERIDOKU;
 const EASY = ".36189.5759267.1.31....2.64.6....395915326748387....1.64.8....18.1.6347972.45183.";
+/** A puzzle that is stuck without eliminations, an open cell and a digit for a mark; one with a single open cell. */
+const [STUCK, OPEN, MARK] = ["4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9.7......", "r1c2", "6"];
+const [ALMOST, WRONG] = [".68931527751624839392578461134756298289413675675289314846192753513867942927345186", "5"];
 let site, chrome;
 before(async () => {
   site = await host("/");
@@ -112,6 +115,66 @@ test("hints alone solve a puzzle that needs eliminations", async () => {
     await page.locator("[data-act=do]").click();
   }
   await page.getByRole("dialog").waitFor();
+  await done(page);
+});
+
+test("what a hint does is one move, which undo takes back whole", async () => {
+  // Only eliminations lead on.
+  const page = await playing(STUCK);
+  await write(page, OPEN, `Shift+Digit${MARK}`);
+  const marks = () => page.locator(".marks").count();
+  assert.equal(await marks(), 1);
+  await page.locator("[data-act=hint]").click();
+  await page.locator("[data-act=do]").click();
+  assert.ok((await marks()) > 10, "the marks are filled");
+  await page.keyboard.press("Control+z");
+  assert.equal(await marks(), 1, "one's own mark is back");
+  await done(page);
+});
+
+test("a hint that comes late does not stand over what was written meanwhile", async () => {
+  const page = await playing(P1);
+  await cell(page, "r1c2").click();
+  await page.keyboard.press("h");
+  await page.keyboard.press("6");
+  await page.waitForTimeout(500);
+  assert.equal((await board(page))[1], "6");
+  assert.equal(await page.locator("#hint section").count(), 0);
+  await done(page);
+});
+
+test("a full board that is not right is told, even where mistakes are shown when asked", async () => {
+  const page = await playing(ALMOST);
+  await page.getByLabel("Mistakes").selectOption("when-asked");
+  await write(page, "r1c1", WRONG);
+  await page.getByText("The board is full, but not all of it is right.").first().waitFor();
+  assert.equal(await page.locator(".wrong").count(), 0);
+  await done(page);
+});
+
+test("two windows of one game show the same moves", async () => {
+  const page = await playing(P1);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await cell(other, "r1c2").click();
+  await other.keyboard.press("6");
+  await page.waitForFunction(() => document.querySelector("[data-cell=r1c2] .digit")?.textContent === "6");
+  await write(page, "r1c3", "8");
+  await other.waitForFunction(() => document.querySelector("[data-cell=r1c3] .digit")?.textContent === "8");
+  await done(page);
+});
+
+test("what is kept and damaged is passed over", async () => {
+  const page = await playing(P1);
+  for (const [name, text] of [["games", "{"], ["games", "[[1],null,[\"x\",{\"version\":1}]]"], ["settings", "7"], ["set", "{}"]]) {
+    await page.evaluate(([name, text]) => localStorage.setItem(`veridoku.${name}`, text), [name, text]);
+    await page.goto(site.url);
+    await page.reload();
+    await page.locator(".given").first().waitFor();
+    await page.goto(`${site.url}#v=set`);
+    await page.reload();
+    await page.locator("#live-verdict[data-verdict]").waitFor();
+  }
   await done(page);
 });
 
