@@ -9,7 +9,7 @@ use crate::engine::Limits;
 use crate::formats::{ListPuzzle, ListRecord, ReadOptions, records_of};
 use crate::game::{Degree, Game, Hint as Step, NoHint};
 use crate::grid::Givens;
-use crate::human::{End, Order};
+use crate::human::{End, Order, TechniqueId};
 use crate::wire::{EndRecord, EndResult, SceneRecord, StepRecord};
 use crate::words::path_end;
 
@@ -33,7 +33,7 @@ impl Paper<'_> {
         if self.no_uniqueness {
             options.order = options.order.without_uniqueness();
         }
-        options.limits = limits;
+        (options.limits, options.search) = (limits.clone(), limits);
         let entries = self.entries.as_ref();
         options.entries = entries.map(|text| board(text, job)).transpose()?;
         options.marks = self.marks.clone();
@@ -95,7 +95,7 @@ pub(super) fn hint(
     };
     let steps: Result<Vec<Step>, NoHint> = if asked.all {
         let every = game.every_hint();
-        every.map(|every| every.flat_map(|(_, steps)| steps).collect())
+        every.and_then(every_step)
     } else {
         game.hint().map(|hint| vec![hint.at(degree)])
     };
@@ -109,6 +109,14 @@ pub(super) fn hint(
         Err(why) => refuse(&why, (&game, job, degree), None, answer)?,
     }
     Ok(())
+}
+
+/// Collects the steps of all techniques.
+fn every_step(
+    every: impl Iterator<Item = Result<(TechniqueId, Vec<Step>), NoHint>>,
+) -> Result<Vec<Step>, NoHint> {
+    let all: Result<Vec<_>, NoHint> = every.collect();
+    Ok(all?.into_iter().flat_map(|(_, steps)| steps).collect())
 }
 
 /// Adds why there is no step, with the number of steps of a path.
@@ -172,7 +180,7 @@ pub(super) fn explain(
         Some(_) => EndRecord::of_path((&game, job.parsed), &walk),
         None => {
             let said = path_end(End::Stopped, game.language());
-            EndRecord::new((&game, job.parsed), walk.state(), EndResult::Stuck, said)
+            EndRecord::new((&game, job.parsed), walk.state(), EndResult::Stopped, said)
         }
     };
     let end = EndRecord {

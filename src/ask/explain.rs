@@ -90,7 +90,10 @@ impl Session {
             if options.limits.reached(0).is_some() {
                 return Err(ExplainError::Stopped(steps));
             }
-            let Some(step) = player.next(&state, &options.order) else {
+            let Ok(step) = player.next_within(&state, &options.order, &options.limits) else {
+                return Err(ExplainError::Stopped(steps));
+            };
+            let Some(step) = step else {
                 let full = givens + state.entries().count() == model.shape().cells();
                 break if full { End::Solved } else { End::Stuck };
             };

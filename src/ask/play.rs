@@ -17,6 +17,8 @@ pub struct PlayOptions {
     pub language: Language,
     /// Limits of the search for solutions. None by default.
     pub limits: Limits,
+    /// Limits of the search for steps. None by default.
+    pub search: Limits,
     /// The digits that the player entered; if `None`, those that the text of the puzzle has, if it
     /// has some.
     pub entries: Option<Givens>,
@@ -30,6 +32,7 @@ impl Default for PlayOptions {
             order: Order::default(),
             language: Language::default(),
             limits: Limits::none(),
+            search: Limits::none(),
             entries: None,
             marks: None,
         }
@@ -84,7 +87,8 @@ impl PlayOptions {
             .written_in(parsed.alphabet)
             .in_language(self.language)
             .ordered(self.order.clone())
-            .within(self.limits.clone());
+            .within(self.limits.clone())
+            .searching_within(self.search.clone());
         if let Some(entries) = &self.entries {
             game.copy_entries(entries)?;
         } else if let Some(state) = &parsed.state {

@@ -74,7 +74,11 @@ impl Hint {
             Ok(every) => every,
         };
         let mut found = false;
-        for (technique, hints) in every {
+        for all in every {
+            let (technique, hints) = match all {
+                Ok(all) => all,
+                Err(why) => return self.refuse(&why, steps),
+            };
             if !std::mem::replace(&mut found, true) {
                 steps.head()?;
                 steps.remark();

@@ -16,17 +16,18 @@ impl Game {
     /// # use veridoku::rules::Puzzle;
     /// # use veridoku::game::Game;
     /// let game = Game::new(".1.....24.31....".parse::<Puzzle>()?);
-    /// let (technique, hints) = game.every_hint()?.next().unwrap();
+    /// let (technique, hints) = game.every_hint()?.next().unwrap()?;
     /// assert_eq!((technique.to_string(), hints.len()), ("Full House".to_string(), 1));
     /// assert_eq!(hints[0].to_string(), game.hint()?.to_string());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// Says why no step would be sound.
+    /// Says why no step would be sound. An item is [`NoHint::Stopped`] if the limits of the search
+    /// were reached at that technique.
     pub fn every_hint(
         &self,
-    ) -> Result<impl Iterator<Item = (TechniqueId, Vec<Hint>)> + '_, NoHint> {
+    ) -> Result<impl Iterator<Item = Result<(TechniqueId, Vec<Hint>), NoHint>> + '_, NoHint> {
         self.ready()?;
         if self.is_full() {
             return Err(NoHint::Full);
@@ -34,10 +35,13 @@ impl Game {
         let (state, order) = (self.state(), self.order());
         let techniques = order.techniques().to_vec();
         Ok(techniques.into_iter().filter_map(move |technique| {
-            let steps = simplest(self.player().steps(&state, technique));
+            let found = self.player().steps_within(&state, technique, self.search());
+            let Ok(steps) = found else {
+                return Some(Err(NoHint::Stopped));
+            };
             let hint = |step| Hint::of(self, state.clone(), step);
-            let hints: Vec<Hint> = steps.into_iter().map(hint).collect();
-            (!hints.is_empty()).then_some((technique, hints))
+            let hints: Vec<Hint> = simplest(steps).into_iter().map(hint).collect();
+            (!hints.is_empty()).then_some(Ok((technique, hints)))
         }))
     }
 }

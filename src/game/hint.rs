@@ -5,7 +5,7 @@ use super::{Degree, Game, Mistakes, Move, MoveError, NotUnique};
 use crate::engine::EngineError;
 use crate::formats::Alphabet;
 use crate::grid::Cell;
-use crate::human::{Family, Language, Part, Player, State, Step, Words};
+use crate::human::{Family, Language, Part, Player, State, Step, Stopped, Words};
 use crate::render::{Scene, Shaded};
 use std::fmt;
 use std::sync::Arc;
@@ -58,6 +58,8 @@ pub enum NoHint {
     Full,
     /// No technique of the order has a step.
     Stuck,
+    /// The limits of the search were reached before a step was found.
+    Stopped,
     /// The step that was found is wrong: a defect in its technique.
     Wrong(Box<Step>),
     /// The engine failed.
@@ -75,7 +77,10 @@ impl Game {
             return Err(NoHint::Full);
         }
         let state = self.state();
-        let step = self.player().next(&state, &self.order());
+        let found = self
+            .player()
+            .next_within(&state, &self.order(), self.search());
+        let step = found.map_err(|Stopped| NoHint::Stopped)?;
         let step = step.ok_or(NoHint::Stuck)?;
         match self.check(&state, &step).map_err(NoHint::Failed)? {
             Finding::Closed => Err(NoHint::Wrong(Box::new(step))),
@@ -304,6 +309,7 @@ impl NoHint {
             NoHint::NoSolution => language.say("refused.none", &[]),
             NoHint::Full => language.say("refused.full", &[]),
             NoHint::Stuck => language.say("end.stuck", &[]),
+            NoHint::Stopped => language.say("end.stopped", &[]),
             NoHint::Wrong(step) => {
                 let name = language.technique(step.technique);
                 language.say("refused.wrong", &[("name", &name)])

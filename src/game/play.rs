@@ -30,6 +30,7 @@ pub struct Game {
     language: Language,
     order: Order,
     limits: Limits,
+    search: Limits,
     clean: bool,
     paper: Paper,
     journal: Journal,
@@ -48,6 +49,7 @@ impl Game {
             language: Language::default(),
             order: Order::default(),
             limits: solution::limits(),
+            search: Limits::none(),
             clean: true,
             paper: Paper::new(shape.cells()),
             journal: Journal::default(),
@@ -90,6 +92,22 @@ impl Game {
     /// seconds at most on boards of up to 25×25.
     pub fn within(mut self, limits: Limits) -> Game {
         self.limits = limits.up_to(2);
+        self
+    }
+
+    /// Limits the search for steps: on a large board with few digits one may take minutes.
+    ///
+    /// ```
+    /// # use veridoku::rules::Puzzle;
+    /// use std::time::Duration;
+    /// use veridoku::{engine::Limits, game::{Game, NoHint}};
+    /// # let puzzle: Puzzle = ".1.....24.31....".parse()?;
+    /// let game = Game::new(puzzle).searching_within(Limits::time(Duration::ZERO));
+    /// assert!(matches!(game.hint(), Err(NoHint::Stopped)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn searching_within(mut self, limits: Limits) -> Game {
+        self.search = limits;
         self
     }
 
@@ -227,6 +245,11 @@ impl Game {
 
     pub(super) fn paper(&self) -> &Paper {
         &self.paper
+    }
+
+    /// Returns the limits of the search for steps.
+    pub(super) fn search(&self) -> &Limits {
+        &self.search
     }
 
     pub(super) fn cleans(&self) -> bool {

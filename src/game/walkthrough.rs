@@ -75,7 +75,12 @@ impl Iterator for Walkthrough<'_> {
         if self.end.is_some() {
             return None;
         }
-        let Some(step) = self.game.player().next(&self.state, &self.order) else {
+        let (player, limits) = (self.game.player(), self.game.search());
+        let Ok(step) = player.next_within(&self.state, &self.order, limits) else {
+            self.end = Some(End::Stopped);
+            return None;
+        };
+        let Some(step) = step else {
             let full = self.board().count() == self.game.shape().cells();
             self.end = Some(if full { End::Solved } else { End::Stuck });
             return None;

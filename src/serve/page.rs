@@ -25,6 +25,19 @@ const TYPES: [(&str, &str); 13] = [
     ("woff", "font/woff"),
 ];
 
+/// What pages of the documentation may do. Their scripts stand in them, as mdBook writes them.
+const DOCS_POLICY: &str = "default-src 'none'; script-src 'self' 'unsafe-inline'; \
+    style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; \
+    frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/// What stands in place of the documentation in a program that was built without it.
+const NO_DOCS: &str = "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\">\
+    <meta name=\"viewport\" content=\"width=device-width\"><title>Veridoku</title>\
+    <h1>The documentation is not in this program</h1>\
+    <p>It is in the folder <code>docs</code> of the sources; <code>web/build docs</code> before the \
+    program is built puts it here. <code>veridoku techniques</code> lists every technique.</p>\
+    <p><a href=\"/\">Back to the board</a></p></html>\n";
+
 /// Returns the file of an address.
 pub(super) async fn file(method: Method, uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
@@ -34,7 +47,12 @@ pub(super) async fn file(method: Method, uri: Uri) -> Response {
     } else {
         path.to_string()
     };
+    let docs = name.starts_with("docs/");
     let Some(file) = PAGE.get_file(&name) else {
+        if docs && PAGE.get_dir("docs").is_none() {
+            let said = typed(kind("html"), NO_DOCS.as_bytes());
+            return (StatusCode::NOT_FOUND, said).into_response();
+        }
         let said = format!("there is nothing at {}", uri.path());
         return Problem::new(StatusCode::NOT_FOUND, said).into_response();
     };
@@ -52,6 +70,10 @@ pub(super) async fn file(method: Method, uri: Uri) -> Response {
     };
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
+    if docs {
+        let policy = HeaderValue::from_static(DOCS_POLICY);
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
     response
 }
 

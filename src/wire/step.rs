@@ -135,6 +135,8 @@ pub enum EndResult {
     Solved,
     /// No step is open.
     Stuck,
+    /// A limit was reached before the next step was found.
+    Stopped,
     /// The player made a mistake, from which nothing sound follows.
     Mistake,
 }
@@ -144,6 +146,7 @@ impl From<&NoHint> for EndResult {
         match refusal {
             NoHint::Mistakes(_) => EndResult::Mistake,
             NoHint::Full => EndResult::Solved,
+            NoHint::Stopped => EndResult::Stopped,
             _ => EndResult::Stuck,
         }
     }
@@ -268,7 +271,8 @@ impl EndRecord {
         let end = walk.end().unwrap_or(End::Stuck);
         let result = match end {
             End::Solved => EndResult::Solved,
-            End::Stuck | End::Broken | End::Stopped => EndResult::Stuck,
+            End::Stuck | End::Broken => EndResult::Stuck,
+            End::Stopped => EndResult::Stopped,
         };
         let language = game.0.language();
         EndRecord::new(game, walk.state(), result, path_end(end, language))

@@ -8,7 +8,8 @@ use crate::rate::{points, step_er};
 pub fn path_end(end: End, language: Language) -> &'static str {
     match end {
         End::Solved => language.text("end.solved"),
-        End::Stuck | End::Broken | End::Stopped => language.text("end.stuck"),
+        End::Stuck | End::Broken => language.text("end.stuck"),
+        End::Stopped => language.text("end.stopped"),
     }
 }
 
@@ -22,12 +23,14 @@ pub fn uniqueness_remark(game: &Game) -> Option<&'static str> {
     }
 }
 
-/// Returns why there is no step in a word: `solved`, `mistaken`, `none`, `failed`, `stuck`.
+/// Returns why there is no step in a word: `solved`, `mistaken`, `none`, `failed`,
+/// `stopped`, `stuck`.
 pub fn not_hinted(why: &NoHint) -> &'static str {
     match why {
         NoHint::Full => "solved",
         NoHint::Mistakes(_) => "mistaken",
         NoHint::NoSolution => "none",
+        NoHint::Stopped => "stopped",
         NoHint::Wrong(_) | NoHint::Failed(_) => "failed",
         _ => "stuck",
     }

@@ -228,3 +228,32 @@ fn a_request_stops_at_its_limit() {
     let answer = { capped }.ask(&request.to_string());
     assert!(answer.contains("\"exact\":false"), "{answer}");
 }
+
+#[test]
+fn the_search_for_one_step_stops_at_the_limit_too() {
+    // Nothing is given: some technique takes minutes to find that it has no step.
+    let empty = ".".repeat(256);
+    for (job, fields) in [
+        (Job::Hint, json!({})),
+        (Job::Hint, json!({"all": true})),
+        (Job::Explain, json!({"lang": "de"})),
+    ] {
+        let mut fields = fields;
+        fields["puzzle"] = json!(empty);
+        fields["limit_ms"] = json!(400);
+        let begin = std::time::Instant::now();
+        let answer = asked(job, fields);
+        assert!(
+            begin.elapsed().as_secs() < 20,
+            "{job}: {:?}",
+            begin.elapsed()
+        );
+        let last: serde_json::Value = serde_json::from_str(answer.lines().last().unwrap()).unwrap();
+        assert_eq!(last["result"], "stopped", "{job}: {answer}");
+        let text = last["text"].as_str().unwrap();
+        assert!(
+            text.contains("limit was reached") || text.contains("Grenze war erreicht"),
+            "{text}"
+        );
+    }
+}

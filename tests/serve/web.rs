@@ -47,6 +47,28 @@ fn the_page_comes_whole_with_a_strict_policy() {
 }
 
 #[test]
+fn the_documentation_is_there_or_where_it_is_is_said() {
+    let server = Server::new(&[]);
+    let docs = server.get("/docs/index.html");
+    assert_eq!(docs.headers["content-type"], "text/html; charset=utf-8");
+    let policy = docs.headers["content-security-policy"].as_str();
+    match docs.code {
+        200 => assert!(
+            policy.contains("script-src 'self' 'unsafe-inline'"),
+            "{policy}"
+        ),
+        code => {
+            assert_eq!(code, 404);
+            assert!(
+                docs.body
+                    .contains("The documentation is not in this program")
+            );
+            assert!(!policy.contains("unsafe-inline"), "{policy}");
+        }
+    }
+}
+
+#[test]
 fn the_document_of_the_interface_names_every_path() {
     let server = Server::new(&[]);
     let document: Value = serde_json::from_str(&server.get("/openapi.json").body).unwrap();

@@ -18,7 +18,7 @@ pub(super) struct Als<const W: usize> {
     pub(super) seen: Vec<Cells<W>>,
 }
 
-/// Returns every almost locked set of a board, each once.
+/// Returns every almost locked set of a board, each once; not all if its limits are reached.
 pub(super) fn sets<const W: usize>(map: &Map<W>, board: &Board<W>) -> Vec<Als<W>> {
     let mut growth = Growth {
         board,
@@ -31,7 +31,10 @@ pub(super) fn sets<const W: usize>(map: &Map<W>, board: &Board<W>) -> Vec<Als<W>
         growth.grow(&open, Cells::EMPTY, 0);
     }
     let of = |(cells, digits): (Cells<W>, u64)| Als::new(map, board, cells, digits);
-    growth.all.into_iter().map(of).collect()
+    let all = growth.all.into_iter();
+    all.take_while(|_| board.look().is_continue())
+        .map(of)
+        .collect()
 }
 
 /// The search for sets, one house after another.
@@ -44,6 +47,9 @@ struct Growth<'a, const W: usize> {
 impl<const W: usize> Growth<'_, W> {
     fn grow(&mut self, open: &[Cell], cells: Cells<W>, digits: u64) {
         for (number, &cell) in open.iter().enumerate() {
+            if self.board.look().is_break() {
+                return;
+            }
             let (mut cells, digits) = (cells, digits | self.board.candidates(cell).bits());
             cells.insert(cell);
             let (size, count) = (cells.len(), digits.count_ones() as usize);
@@ -102,10 +108,14 @@ pub(super) fn common<const W: usize>(
     gone
 }
 
-/// Returns for each set the sets linked to it by a restricted common, with the digits.
-pub(super) fn links<const W: usize>(all: &[Als<W>]) -> Vec<Vec<(usize, u64)>> {
+/// Returns for each set the sets linked to it by a restricted common, with the digits; not all if
+/// the limits of the board are reached.
+pub(super) fn links<const W: usize>(board: &Board<W>, all: &[Als<W>]) -> Vec<Vec<(usize, u64)>> {
     let mut links = vec![Vec::new(); all.len()];
     for (number, one) in all.iter().enumerate() {
+        if board.look().is_break() {
+            break;
+        }
         for (other, two) in all.iter().enumerate().skip(number + 1) {
             let digits = one.restricted(two);
             if digits != 0 {
@@ -156,8 +166,9 @@ mod tests {
     #[test]
     fn a_link_goes_both_ways() {
         let map = classic();
-        let all = sets(&map, &Board::new(&map, &state_of(BOARD)));
-        for (number, near) in links(&all).iter().enumerate() {
+        let board = Board::new(&map, &state_of(BOARD));
+        let all = sets(&map, &board);
+        for (number, near) in links(&board, &all).iter().enumerate() {
             assert!(near.is_sorted());
             for (other, one) in all.iter().enumerate().filter(|&(other, _)| other != number) {
                 let digits = near.iter().find(|(to, _)| *to == other);

@@ -73,6 +73,7 @@ pub(super) fn als_xz<const W: usize>(
 ) -> ControlFlow<()> {
     let all = sets(map, board);
     for (number, one) in all.iter().enumerate() {
+        board.look()?;
         for two in &all[number + 1..] {
             if (one.digits & two.digits).count_ones() < 2 {
                 continue;
@@ -103,8 +104,9 @@ pub(super) fn als_xy_wing<const W: usize>(
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let all = sets(map, board);
-    for (hinge, near) in links(&all).into_iter().enumerate() {
+    for (hinge, near) in links(board, &all).into_iter().enumerate() {
         for (number, &(a, xs)) in near.iter().enumerate() {
+            board.look()?;
             for &(b, ys) in &near[number + 1..] {
                 let (one, two) = (&all[a], &all[b]);
                 let shared = one.digits & two.digits;
@@ -135,7 +137,7 @@ pub(super) fn als_chain<const W: usize>(
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let all = sets(map, board);
-    let links = links(&all);
+    let links = links(board, &all);
     let order = map.order();
     for start in 0..all.len() {
         let firsts = links[start].iter().fold(0, |digits, near| digits | near.1);
@@ -152,6 +154,7 @@ pub(super) fn als_chain<const W: usize>(
             }
             let mut at = 0;
             while at < queue.len() {
+                board.look()?;
                 let (set, digit, _, length) = queue[at];
                 let rest = all[start].digits
                     & all[set].digits
@@ -217,6 +220,7 @@ pub(super) fn death_blossom<const W: usize>(
             let mut chosen = Vec::new();
             let left = *board.cells(z);
             bloom(&petals, z, left, &mut chosen, &mut |chosen| {
+                board.look()?;
                 let shared = chosen.iter().fold(!own, |rest, set| rest & set.digits);
                 let gone = common(board, chosen, shared);
                 if !known.insert(gone.clone()) {

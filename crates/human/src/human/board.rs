@@ -1,7 +1,10 @@
 //! A player's board: settled cells, candidates, and the same candidates by digit and by house, all
 //! kept consistent.
 
+use super::watch::Watch;
 use super::{Cells, HouseId, Map, State, Step};
+use std::ops::ControlFlow;
+use veridoku_model::engine::Limits;
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
 
 /// A board during a solve. An open cell has candidates; a settled one has a digit and no
@@ -27,6 +30,7 @@ pub struct Board<const W: usize> {
     open: Cells<W>,
     givens: Cells<W>,
     broken: bool,
+    watch: Watch,
 }
 
 impl<const W: usize> Clone for Board<W> {
@@ -37,6 +41,7 @@ impl<const W: usize> Clone for Board<W> {
             cells: self.cells.clone(),
             places: self.places.clone(),
             done: self.done.clone(),
+            watch: self.watch.clone(),
             ..*self
         }
     }
@@ -51,6 +56,7 @@ impl<const W: usize> Clone for Board<W> {
         self.open = other.open;
         self.givens = other.givens;
         self.broken = other.broken;
+        self.watch.clone_from(&other.watch);
     }
 }
 
@@ -70,6 +76,7 @@ impl<const W: usize> Board<W> {
             open: shape.all_cells().collect(),
             givens: Cells::EMPTY,
             broken: false,
+            watch: Watch::default(),
         };
         for house in map.sets() {
             let places = DigitSet::all(house.cells.len()).bits();
@@ -99,6 +106,27 @@ impl<const W: usize> Board<W> {
         let gone = state.removed().iter();
         gone.for_each(|&c| board.eliminate(map, c));
         board
+    }
+
+    /// Gives the board limits for the search of a step on it and its copies: once the deadline
+    /// passes or they are cancelled, a finder ends soon and the board [has
+    /// stopped](Board::has_stopped).
+    #[must_use]
+    pub fn within(mut self, limits: &Limits) -> Board<W> {
+        self.watch = Watch::new(limits);
+        self
+    }
+
+    /// Returns whether the limits stopped a search on the board; what was found then may not be
+    /// what comes first, or nothing may have been found.
+    pub fn has_stopped(&self) -> bool {
+        self.watch.has_stopped()
+    }
+
+    /// Looks at the limits, and breaks once they are reached.
+    #[inline]
+    pub(super) fn look(&self) -> ControlFlow<()> {
+        self.watch.look()
     }
 
     /// Settles a cell: removes its other candidates and every candidate that the rules forbid

@@ -60,8 +60,9 @@ impl<const W: usize> Search<'_, '_, W> {
         };
         while waves.first().is_some_and(|wave| wave.length() < longest) {
             let web = self.web;
-            waves.retain_mut(|wave| wave.grow(web));
+            waves.retain_mut(|wave| web.board.look().is_continue() && wave.grow(web));
             for wave in &waves {
+                web.board.look()?;
                 match self.ends {
                     Ends::Alike | Ends::Strong(_) | Ends::Any => self.ends(wave, sink)?,
                     Ends::Itself => self.itself(wave, sink)?,
@@ -75,6 +76,9 @@ impl<const W: usize> Search<'_, '_, W> {
     fn waves(&self) -> Vec<Wave> {
         let mut waves = Vec::new();
         for (spot, this) in self.web.spots.iter().enumerate() {
+            if self.web.board.look().is_break() {
+                break;
+            }
             let linked = !self.web.strong[spot].is_empty();
             let (off, on) = match self.ends {
                 Ends::Alike | Ends::Strong(_) | Ends::Any => {

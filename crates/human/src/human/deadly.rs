@@ -56,6 +56,7 @@ pub(super) fn subsets_with<const W: usize>(
                 std::ops::ControlFlow::Continue(())
             };
         }
+        board.look()?;
         for (number, &cell) in rest.iter().enumerate() {
             let union = union | board.candidates(cell).bits();
             if union.count_ones() as usize <= size + 1 {

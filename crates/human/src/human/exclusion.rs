@@ -161,6 +161,7 @@ pub(super) fn pair<const W: usize>(
             if !(near & *map.peers(one)).meets(map.peers(two)) {
                 continue;
             }
+            board.look()?;
             let cells = [one, two];
             let base = Base::new(map, board, near, &cells);
             let gone = base.gone();
@@ -184,6 +185,7 @@ pub(super) fn triplet<const W: usize>(
         for (j, &two) in open.iter().enumerate().skip(i + 1) {
             let [first, second] = [*map.peers(one), *map.peers(two)];
             let (both, either) = (first & second, first | second);
+            board.look()?;
             for &three in &open[j + 1..] {
                 let third = *map.peers(three);
                 // For each base cell some excluder has to see it and another.
@@ -193,6 +195,7 @@ pub(super) fn triplet<const W: usize>(
                 {
                     continue;
                 }
+                board.look()?;
                 let cells = [one, two, three];
                 let base = Base::new(map, board, excluders, &cells);
                 let mut gone = base.gone();

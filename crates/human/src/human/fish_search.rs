@@ -57,6 +57,7 @@ type Found<'a, const W: usize> = &'a mut dyn FnMut(Fish<W>) -> ControlFlow<()>;
 
 struct Search<'a, const W: usize> {
     map: &'a Map<W>,
+    board: &'a Board<W>,
     wanted: Wanted,
     digit: Digit,
     cells: Cells<W>,
@@ -103,6 +104,7 @@ pub(super) fn search<const W: usize>(
             };
             let mut search = Search {
                 map,
+                board,
                 wanted,
                 digit,
                 cells,
@@ -206,6 +208,10 @@ impl<'a, const W: usize> Search<'a, W> {
         let Some(cell) = left.first() else {
             return ControlFlow::Continue(());
         };
+        // Not at the innermost choices, which are many and soon over.
+        if self.covering.len() < 2.max(self.wanted.size.saturating_sub(2)) {
+            self.board.look()?;
+        }
         let mut banned = banned;
         for number in 0..self.covers.len() {
             let house = self.covers[number];

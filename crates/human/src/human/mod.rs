@@ -59,6 +59,7 @@ mod templates;
 #[cfg(test)]
 mod tests;
 mod unique_loops;
+mod watch;
 mod waves;
 mod web;
 mod web_links;
@@ -77,4 +78,5 @@ pub use state::State;
 pub use step::{Mark, Part, Role, Sink, Step, StepPattern};
 pub use table::TechniqueId;
 pub use technique::{Family, Find, Hodoku, HodokuLevel, Level, Technique, UnknownLevel};
+pub use watch::Stopped;
 pub use words::{Language, Names, UnknownLanguage, Words};

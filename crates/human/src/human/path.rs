@@ -12,7 +12,7 @@ pub enum End {
     Stuck,
     /// The board contradicts itself.
     Broken,
-    /// The visitor stopped it.
+    /// The visitor or the limits of the board stopped it.
     Stopped,
 }
 
@@ -27,7 +27,8 @@ pub struct Path {
     pub values: Vec<u8>,
 }
 
-/// Returns the first step of the first technique that has one.
+/// Returns the first step of the first technique that has one. If the limits of the board
+/// [stopped](Board::has_stopped) the search, another may come first, or none may be found.
 pub fn next_step<const W: usize>(map: &Map<W>, board: &Board<W>, order: &Order) -> Option<Step> {
     let mut found = None;
     for find in order.techniques().iter().filter_map(|id| id.finder::<W>()) {
@@ -35,7 +36,7 @@ pub fn next_step<const W: usize>(map: &Map<W>, board: &Board<W>, order: &Order) 
             found = Some(step);
             ControlFlow::Break(())
         });
-        if flow.is_break() {
+        if flow.is_break() || board.has_stopped() {
             return found;
         }
     }
@@ -57,7 +58,11 @@ pub fn walk<const W: usize>(
         if board.is_solved() {
             return End::Solved;
         }
-        let Some(step) = next_step(map, board, order) else {
+        let step = next_step(map, board, order);
+        if board.has_stopped() {
+            return End::Stopped;
+        }
+        let Some(step) = step else {
             return End::Stuck;
         };
         if visit(board, &step).is_break() {

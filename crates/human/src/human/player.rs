@@ -1,7 +1,7 @@
 //! Players for boards of every size: a trait hides the number of words in a set of cells.
 
 use super::path::{Path, next_step, walk};
-use super::{Board, HouseId, Map, Order, State, Step, TechniqueId, Words};
+use super::{Board, HouseId, Map, Order, State, Step, Stopped, TechniqueId, Words};
 use std::ops::ControlFlow;
 use veridoku_model::engine::Limits;
 use veridoku_model::grid::{Cell, DigitSet};
@@ -19,10 +19,38 @@ pub trait Player: Send + Sync {
     fn candidates(&self, state: &State) -> Vec<DigitSet>;
 
     /// Returns the first step by an order; `None` if there is none or the board is broken.
-    fn next(&self, state: &State, order: &Order) -> Option<Step>;
+    fn next(&self, state: &State, order: &Order) -> Option<Step> {
+        self.next_within(state, order, &Limits::none())
+            .unwrap_or_default()
+    }
+
+    /// Returns the first step by an order; `None` if there is none or the board is broken.
+    ///
+    /// # Errors
+    /// Returns [`Stopped`] if the deadline of the limits passes or they are cancelled before.
+    fn next_within(
+        &self,
+        state: &State,
+        order: &Order,
+        limits: &Limits,
+    ) -> Result<Option<Step>, Stopped>;
 
     /// Returns every step of a technique, in the order of its finder; none if it has no finder.
-    fn steps(&self, state: &State, technique: TechniqueId) -> Vec<Step>;
+    fn steps(&self, state: &State, technique: TechniqueId) -> Vec<Step> {
+        self.steps_within(state, technique, &Limits::none())
+            .unwrap_or_default()
+    }
+
+    /// Returns every step of a technique, in the order of its finder; none if it has no finder.
+    ///
+    /// # Errors
+    /// Returns [`Stopped`] if the deadline of the limits passes or they are cancelled before.
+    fn steps_within(
+        &self,
+        state: &State,
+        technique: TechniqueId,
+        limits: &Limits,
+    ) -> Result<Vec<Step>, Stopped>;
 
     /// Returns the path from a state, by an order.
     fn path(&self, state: &State, order: &Order) -> Path {
@@ -30,9 +58,17 @@ pub trait Player: Send + Sync {
     }
 
     /// Returns the path from a state, by an order. It ends with [`End::Stopped`](super::End) if the
-    /// deadline of the limits passes or they are cancelled, which is looked at for each step,
-    /// before it is applied.
+    /// deadline of the limits passes or they are cancelled, within a step or between two.
     fn path_within(&self, state: &State, order: &Order, limits: &Limits) -> Path;
+}
+
+/// Returns what was found on a board, if its limits did not stop the search.
+fn unless_stopped<const W: usize, T>(board: &Board<W>, found: T) -> Result<T, Stopped> {
+    if board.has_stopped() {
+        Err(Stopped)
+    } else {
+        Ok(found)
+    }
 }
 
 /// Returns a player for the rules of a rulebook.
@@ -69,24 +105,36 @@ impl<const W: usize> Player for Map<W> {
             .collect()
     }
 
-    fn next(&self, state: &State, order: &Order) -> Option<Step> {
-        let board = Board::new(self, state);
-        next_step(self, &board, order).filter(|_| !board.is_broken())
+    fn next_within(
+        &self,
+        state: &State,
+        order: &Order,
+        limits: &Limits,
+    ) -> Result<Option<Step>, Stopped> {
+        let board = Board::new(self, state).within(limits);
+        let step = next_step(self, &board, order);
+        unless_stopped(&board, step.filter(|_| !board.is_broken()))
     }
 
-    fn steps(&self, state: &State, technique: TechniqueId) -> Vec<Step> {
+    fn steps_within(
+        &self,
+        state: &State,
+        technique: TechniqueId,
+        limits: &Limits,
+    ) -> Result<Vec<Step>, Stopped> {
+        let board = Board::new(self, state).within(limits);
         let mut found = Vec::new();
         if let Some(find) = technique.finder::<W>() {
-            let _ = find(self, &Board::new(self, state), &mut |step| {
+            let _ = find(self, &board, &mut |step| {
                 found.push(step);
-                ControlFlow::Continue(())
+                board.look()
             });
         }
-        found
+        unless_stopped(&board, found)
     }
 
     fn path_within(&self, state: &State, order: &Order, limits: &Limits) -> Path {
-        let mut board = Board::new(self, state);
+        let mut board = Board::new(self, state).within(limits);
         let mut steps = Vec::new();
         let end = walk(self, &mut board, order, &mut |_, step| {
             if limits.reached(0).is_some() {

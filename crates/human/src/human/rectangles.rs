@@ -23,6 +23,7 @@ pub(super) fn fours<const W: usize>(
     for p in cells.iter() {
         let near: Vec<Cell> = (*cells & *map.peers(p)).iter().filter(|&c| c > p).collect();
         for (number, &q) in near.iter().enumerate() {
+            board.look()?;
             for &s in &near[number + 1..] {
                 if map.peers(q).contains(s) {
                     continue;

@@ -88,6 +88,7 @@ pub(super) fn naked<const W: usize>(
     let mut cells: Vec<Cell> = Vec::with_capacity(map.order());
     let mut masks: Vec<u64> = Vec::with_capacity(map.order());
     for house in map.sets() {
+        board.look()?;
         cells.clear();
         masks.clear();
         for &cell in &house.cells {
@@ -164,6 +165,7 @@ pub(super) fn hidden<const W: usize>(
     let mut digits = Vec::with_capacity(map.order());
     let mut masks: Vec<u64> = Vec::with_capacity(map.order());
     for house in map.houses() {
+        board.look()?;
         // With no other open cell there is nothing to eliminate.
         let missing = board.missing(house.id);
         if missing.len() <= size {

@@ -32,6 +32,9 @@ fn choices<const W: usize>(board: &Board<W>, from: Cells<W>, least: usize) -> Ve
         all: &mut Vec<Group<W>>,
     ) {
         for (number, &cell) in open.iter().enumerate() {
+            if board.look().is_break() {
+                return;
+            }
             let part = Group {
                 cells: part.cells | Cells::of(cell),
                 digits: part.digits | board.candidates(cell).bits(),
@@ -92,6 +95,7 @@ fn meet<const W: usize>(
         };
         let second: Vec<&Group<W>> = sides[1].iter().filter(takes).collect();
         for one in sides[0].iter().filter(takes) {
+            board.look()?;
             for two in &second {
                 if one.digits & two.digits & core.digits != 0 {
                     continue;

@@ -37,6 +37,9 @@ impl<const W: usize> Ways<'_, W> {
         };
         for cell in (house.set & left).iter() {
             self.tries = self.tries.saturating_sub(1);
+            if self.board.look().is_break() {
+                self.tries = 0;
+            }
             let seen = *self.map.peers(cell) | Cells::of(cell);
             let way = self.complete(chosen | Cells::of(cell), left - seen);
             if way.is_some() || self.tries == 0 {
@@ -52,6 +55,9 @@ impl<const W: usize> Ways<'_, W> {
     ///
     /// If the search was given up, so that there may be a way.
     fn search(&mut self, chosen: Cells<W>, left: Cells<W>) -> Result<Option<Cells<W>>, ()> {
+        if self.board.look().is_break() {
+            return Err(());
+        }
         self.tries = MOST_TRIES;
         let way = self.complete(chosen, left);
         if way.is_none() && self.tries == 0 {

@@ -62,6 +62,7 @@ impl<const W: usize> Search<'_, W> {
         let (Some(&first), Some(&last)) = (self.ring.first(), self.ring.last()) else {
             return ControlFlow::Continue(());
         };
+        self.board.look()?;
         let length = self.ring.len();
         if length >= 6 && length.is_multiple_of(2) && self.map.peers(last).contains(first) {
             let set = self.ring.iter().copied().collect();

@@ -162,7 +162,7 @@ impl<const W: usize> Back<'_, '_, W> {
         };
         for other in others {
             self.links = self.links.saturating_sub(1);
-            if self.links == 0 {
+            if self.links == 0 || web.board.look().is_break() {
                 return ControlFlow::Break(());
             }
             // The start may repeat at the end, nowhere else; it is in the first layer.

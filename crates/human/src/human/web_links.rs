@@ -1,4 +1,5 @@
-//! The search for the spots of a [`Web`] and the links between them.
+//! The search for the spots of a [`Web`] and the links between them. Once the limits of the board
+//! are reached, spots and links are left out.
 
 use super::web::{Follow, Form, Spot, Web, Why};
 use super::{Cells, almost_locked};
@@ -77,6 +78,9 @@ impl<const W: usize> Web<'_, W> {
     pub(super) fn link_houses(&mut self) {
         for house in self.map.houses() {
             for digit in DigitSet::all(self.map.order()).iter() {
+                if self.board.look().is_break() {
+                    return;
+                }
                 let places = house.set & *self.board.cells(digit);
                 if places.len() < 2 || (places.len() > 2 && !self.follow.has_groups()) {
                     continue;
@@ -97,6 +101,9 @@ impl<const W: usize> Web<'_, W> {
 
     pub(super) fn link_sets(&mut self) {
         for number in 0..self.sets.len() {
+            if self.board.look().is_break() {
+                return;
+            }
             let set = &self.sets[number];
             let digits = DigitSet::from_bits(set.digits).iter();
             let keys = digits.map(|digit| (digit, set.places[digit.index()]));
@@ -114,6 +121,9 @@ impl<const W: usize> Web<'_, W> {
     /// candidates is a link of its own.
     pub(super) fn link_bent_sets(&mut self) {
         for number in 0..self.sets.len() {
+            if self.board.look().is_break() {
+                return;
+            }
             for cell in self.board.open().iter() {
                 let (set, own) = (&self.sets[number], self.board.candidates(cell));
                 let seen = own.iter().filter(|d| set.seen[d.index()].contains(cell));
@@ -144,6 +154,9 @@ impl<const W: usize> Web<'_, W> {
         self.words = self.spots.len().div_ceil(64);
         self.weak = vec![0; self.spots.len() * self.words];
         for a in 0..self.spots.len() {
+            if self.board.look().is_break() {
+                return;
+            }
             let Spot { digit, cells, .. } = self.spots[a];
             let seen = self.map.common_peers(&cells) & *self.board.cells(digit);
             let others = self.of_digit[digit.index()].iter().copied();

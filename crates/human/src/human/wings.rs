@@ -214,6 +214,9 @@ fn choose<const W: usize>(
             ControlFlow::Continue(())
         };
     }
+    if chosen.len() <= 2 {
+        board.look()?;
+    }
     for (number, &cell) in cells.iter().enumerate() {
         if cells.len() - number < size - chosen.len() {
             break;

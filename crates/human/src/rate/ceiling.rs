@@ -2,7 +2,8 @@
 //! puzzle.
 
 use super::RatingStart;
-use super::stroll::{Stopped, Stroll, stroll};
+use super::Stopped;
+use super::stroll::{Stroll, stroll};
 use crate::human::{End, Order, TechniqueId};
 use veridoku_model::engine::Limits;
 
@@ -27,8 +28,7 @@ pub struct Ceiling {
 /// uses none above, and a path with the techniques before it is stuck.
 ///
 /// # Errors
-/// Returns [`Stopped`] if the deadline of the limits passes or they are cancelled; they are looked
-/// at before each step.
+/// Returns [`Stopped`] if the deadline of the limits passes or they are cancelled.
 pub fn ceiling(
     start: &RatingStart,
     order: &Order,

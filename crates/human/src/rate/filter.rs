@@ -52,8 +52,8 @@ fn count(values: &[u8; 81]) -> usize {
 impl RatingFilter {
     /// Rates a 9×9 puzzle that has one solution. The filter is applied to each rating as soon as
     /// that is known. The time, HoDoKu's score and the grade by givens are for plain puzzles only.
-    /// It stops between two steps of a path if the deadline passes or the limits
-    /// are cancelled: within milliseconds, in a nested forcing chain within some seconds.
+    /// It stops within some tens of milliseconds once the deadline passes or the limits are
+    /// cancelled.
     pub fn rate(&self, start: &RatingStart, limits: &Limits) -> Filtered {
         self.measure(start, limits).unwrap_or(Filtered::Stopped)
     }

@@ -32,6 +32,7 @@ mod step;
 mod stroll;
 mod time;
 
+pub use crate::human::Stopped;
 pub use ceiling::{Ceiling, ceiling};
 pub use explainer::{
     Explainer, explainer, explainer_plainly, explainer_within, explainer_without_chains,
@@ -44,5 +45,4 @@ pub use quick::level_up_to;
 pub use rating::{Rating, RatingOrder, points};
 pub use start::RatingStart;
 pub use step::step_er;
-pub use stroll::Stopped;
 pub use time::{EXPECTED_TIMES, TIMED_ER, TimeFeatures, expected_time};

@@ -2,16 +2,12 @@
 //! technique.
 
 use super::RatingStart;
-use crate::human::{Board, End, Map, Order, TechniqueId, walk};
+use crate::human::{Board, End, Map, Order, Stopped, TechniqueId, walk};
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 use veridoku_model::engine::Limits;
 use veridoku_model::grid::Shape;
 use veridoku_model::rules::{Rule, Rulebook};
-
-/// The error of a rating that did not end before the deadline or before it was cancelled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stopped;
 
 /// The number of steps of each technique, in the order of first use.
 #[derive(Default)]
@@ -41,8 +37,7 @@ pub(super) struct Stroll {
 /// the path breaks.
 ///
 /// # Errors
-/// Returns [`Stopped`] if a limit is reached; they are looked at for each step, before it is
-/// applied.
+/// Returns [`Stopped`] if the deadline of the limits passes or they are cancelled.
 pub(super) fn stroll(
     start: &RatingStart,
     order: &Order,
@@ -52,7 +47,7 @@ pub(super) fn stroll(
         return Ok(None);
     };
     let map = map.as_ref();
-    let mut board = Board::new(map, &state);
+    let mut board = Board::new(map, &state).within(limits);
     let mut steps = Counts::default();
     let mut visit = |_: &Board<2>, step: &crate::human::Step| {
         steps.add(step.technique);

@@ -54,6 +54,7 @@ fn cycles<const W: usize>(
     let mut net = Net::new(map, u64::MAX);
     let mut rings: Vec<Ring> = Vec::new();
     for first in trials(board) {
+        board.look()?;
         let start = node(map.order(), first, false);
         net.grow(map, board, start, manner);
         for fact in 1..net.facts.len() {
@@ -63,6 +64,7 @@ fn cycles<const W: usize>(
     rings.sort_by(|a, b| (a.length, &a.gone).cmp(&(b.length, &b.gone)));
     let mut known: Vec<Vec<Candidate>> = Vec::new();
     for ring in rings {
+        board.look()?;
         if known.contains(&ring.gone) {
             continue;
         }

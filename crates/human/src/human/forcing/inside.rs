@@ -192,7 +192,7 @@ fn refute<const W: usize>(net: &mut Net<W>, map: &Map<W>, manner: Manner) -> Opt
     inner.fuel = net.fuel;
     let mut found = None;
     for _ in 0..net.trials.len() {
-        if inner.fuel == 0 {
+        if inner.fuel == 0 || net.now.look().is_break() {
             break;
         }
         let trial = net.trials[net.cursor];

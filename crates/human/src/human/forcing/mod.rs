@@ -109,6 +109,7 @@ fn shortest_first<const W: usize>(
 ) -> ControlFlow<()> {
     let mut verities = Verities::new(map, board, manner, FUEL);
     for found in verities.all(kinds) {
+        board.look()?;
         let mut step = verities.step(&found);
         step.technique = technique;
         sink(step)?;
@@ -153,6 +154,7 @@ pub(super) fn nested_dynamic_plus<const W: usize>(
     let technique = TechniqueId::NestedDynamicPlus;
     let (mut any, mut fuel) = (false, FUEL);
     for inside in 5..=DEEPEST {
+        board.look()?;
         let mut counting = |step| {
             any = true;
             sink(step)
@@ -182,7 +184,7 @@ fn nested<const W: usize>(
     let mut found: Vec<(usize, Step)> = Vec::new();
     let mut since = 0;
     for start in suppositions(map, board, &mut net) {
-        if net.fuel == 0 {
+        if net.fuel == 0 || board.look().is_break() {
             break;
         }
         net.grow(map, board, start, Manner::dynamic(inside));
@@ -219,6 +221,9 @@ fn suppositions<const W: usize>(
 ) -> Vec<net::Node> {
     let mut all = Vec::new();
     for c in refutable(map, board) {
+        if board.look().is_break() {
+            break;
+        }
         let start = node(map.order(), c, true);
         net.grow(map, board, start, Manner::dynamic(0));
         let weight = if net.clash {

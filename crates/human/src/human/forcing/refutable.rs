@@ -18,6 +18,9 @@ pub(super) fn refutable<const W: usize>(map: &Map<W>, board: &Board<W>) -> Vec<C
     let mut left = trials(board);
     let mut next = 0;
     while let Some(&c) = left.get(next) {
+        if board.look().is_break() {
+            break;
+        }
         let mut then = board.clone();
         then.place(map, c);
         match solution(map, then, &mut POSITIONS.clone()) {
@@ -47,7 +50,7 @@ fn solution<const W: usize>(map: &Map<W>, mut board: Board<W>, positions: &mut u
         return Search::Found(board);
     };
     for digit in board.candidates(cell).iter() {
-        if *positions == 0 {
+        if *positions == 0 || board.look().is_break() {
             return Search::GivenUp;
         }
         *positions -= 1;

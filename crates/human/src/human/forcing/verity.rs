@@ -164,6 +164,9 @@ impl<'a, const W: usize> Verities<'a, W> {
     fn clashes(&mut self, on: bool) {
         let (map, board) = (self.map, self.board);
         for c in trials(board) {
+            if board.look().is_break() {
+                return;
+            }
             self.tidy();
             let start = self.node(c, on);
             self.ensure(start);
@@ -177,6 +180,9 @@ impl<'a, const W: usize> Verities<'a, W> {
 
     fn either(&mut self) {
         for c in trials(self.board) {
+            if self.board.look().is_break() {
+                return;
+            }
             let start = self.node(c, true);
             self.common(&[start, start ^ 1], Ground::Either(start));
         }
@@ -184,6 +190,9 @@ impl<'a, const W: usize> Verities<'a, W> {
 
     fn cells(&mut self, least: usize) {
         for cell in self.board.open().iter() {
+            if self.board.look().is_break() {
+                return;
+            }
             let digits = self.board.candidates(cell);
             if digits.len() >= least {
                 let ground = Ground::Cell(cell);
@@ -195,6 +204,9 @@ impl<'a, const W: usize> Verities<'a, W> {
     fn houses(&mut self, least: usize) {
         for house in self.map.houses() {
             for digit in self.board.missing(house.id).iter() {
+                if self.board.look().is_break() {
+                    return;
+                }
                 let places = self.board.places(house.id, digit).count_ones() as usize;
                 if places >= least {
                     let ground = Ground::House(house.id, digit);

@@ -8,6 +8,7 @@ use super::inner::{Found, off};
 use super::net::{Manner, Net, Proof, recycle};
 use super::node::{Node, Set, length, node};
 use crate::human::TechniqueId;
+use veridoku_model::engine::Limits;
 
 /// Which forcing chains to find.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -60,9 +61,11 @@ pub(super) fn easiest(board: &Board, depth: Depth) -> Option<Hint> {
     search.best()
 }
 
-/// Returns the easiest dynamic forcing chain of the lowest level of inner rules that has one.
-pub(super) fn dynamic(board: &Board) -> Option<Hint> {
+/// Returns the easiest dynamic forcing chain of the lowest level of inner rules that has one; any or
+/// none if limits are reached meanwhile.
+pub(super) fn dynamic(board: &Board, limits: &Limits) -> Option<Hint> {
     let mut search = Search::new(board, Depth::Dynamic(0));
+    search.limits = Some(limits);
     (0..=DEEPEST).find_map(|level| {
         search.depth = Depth::Dynamic(level);
         search.run();
@@ -136,6 +139,8 @@ struct Search<'a> {
     /// Whether every result is wanted, not just the first of the shortest.
     every: bool,
     found: Vec<Offer>,
+    /// Looked at before each cell.
+    limits: Option<&'a Limits>,
 }
 
 impl Drop for Search<'_> {
@@ -152,11 +157,15 @@ impl<'a> Search<'a> {
             nets: vec![None; super::node::NODES],
             every: false,
             found: Vec::new(),
+            limits: None,
         }
     }
 
     fn run(&mut self) {
         for cell in cells(self.board.open) {
+            if self.limits.is_some_and(|all| all.reached(0).is_some()) {
+                return;
+            }
             // A cell with two digits does not start a search for multiple chains, not even for its
             // houses: reference ratings show it.
             let least = if self.depth == Depth::Multiple { 2 } else { 1 };

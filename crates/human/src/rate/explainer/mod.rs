@@ -28,7 +28,7 @@ mod wings;
 pub(super) use node::length as chain_length;
 
 use super::RatingStart;
-use super::stroll::Stopped;
+use super::Stopped;
 use crate::human::TechniqueId;
 use board::Board;
 use hint::Hint;
@@ -53,7 +53,7 @@ pub struct Explainer {
 }
 
 /// Returns the step of the first rule that has one.
-fn next(board: &Board) -> Option<Hint> {
+fn next(board: &Board, limits: &Limits) -> Option<Hint> {
     patterns(board)
         .or_else(|| exclusion::exclusion(board, 2))
         .or_else(|| match chains::easiest(board) {
@@ -62,7 +62,7 @@ fn next(board: &Board) -> Option<Hint> {
                 .or_else(|| nishio::easiest(board))
                 .or_else(|| multiple::easiest(board, &reach)),
         })
-        .or_else(|| forcing::dynamic(board))
+        .or_else(|| forcing::dynamic(board, limits))
 }
 
 /// Returns the step of [`next`], found by the plain version of each rule.
@@ -113,8 +113,7 @@ pub fn explainer(values: &[u8; 81]) -> Option<Explainer> {
 /// Rates a plain 9×9 puzzle as [`explainer`] does, or a Sukaku, within limits.
 ///
 /// # Errors
-/// Returns [`Stopped`] if the deadline of the limits passes or they are cancelled; they are looked
-/// at before each step.
+/// Returns [`Stopped`] if the deadline of the limits passes or they are cancelled.
 pub fn explainer_within(
     start: &RatingStart,
     limits: &Limits,
@@ -126,7 +125,7 @@ pub fn explainer_within(
 /// do not solve has a rating of 6.2 or more, and its path ends at the first board on which they
 /// have no step. Many times as fast as [`explainer`] for puzzles that need chains.
 pub fn explainer_without_chains(values: &[u8; 81]) -> Option<Explainer> {
-    rate(&values.into(), patterns, &Limits::none())
+    rate(&values.into(), |board, _| patterns(board), &Limits::none())
         .ok()
         .flatten()
 }
@@ -134,14 +133,18 @@ pub fn explainer_without_chains(values: &[u8; 81]) -> Option<Explainer> {
 /// Rates a plain 9×9 puzzle, as [`explainer`], with the plain version of each rule, which tries
 /// every case. Slower; a reference for tests.
 pub fn explainer_plainly(values: &[u8; 81]) -> Option<Explainer> {
-    rate(&values.into(), next_plainly, &Limits::none())
-        .ok()
-        .flatten()
+    rate(
+        &values.into(),
+        |board, _| next_plainly(board),
+        &Limits::none(),
+    )
+    .ok()
+    .flatten()
 }
 
 fn rate(
     start: &RatingStart,
-    next: fn(&Board) -> Option<Hint>,
+    next: fn(&Board, &Limits) -> Option<Hint>,
     limits: &Limits,
 ) -> Result<Option<Explainer>, Stopped> {
     if start.values().iter().any(|&v| v > 9) {
@@ -161,10 +164,11 @@ fn rate(
         steps: Vec::new(),
     };
     while board.open != 0 && !board.broken {
+        let hint = next(&board, limits);
         if limits.reached(0).is_some() {
             return Err(Stopped);
         }
-        let Some(hint) = next(&board) else {
+        let Some(hint) = hint else {
             rating.solved = false;
             return Ok(Some(rating));
         };

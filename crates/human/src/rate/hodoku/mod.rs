@@ -7,7 +7,8 @@
 
 mod queue;
 
-use super::stroll::{Counts, Stopped, classic};
+use super::Stopped;
+use super::stroll::{Counts, classic};
 use crate::human::{Board, HodokuLevel, Order, State, TechniqueId, next_step};
 use queue::Queue;
 use std::sync::OnceLock;
@@ -44,13 +45,15 @@ pub struct HodokuRating {
 /// once or on the path.
 ///
 /// # Errors
-/// Returns [`Stopped`] if the deadline of the limits passes or they are cancelled; they are looked
-/// at before each step.
+/// Returns [`Stopped`] if the deadline of the limits passes or they are cancelled.
 pub fn hodoku(values: &[u8; 81], limits: &Limits) -> Result<Option<HodokuRating>, Stopped> {
     let Some((map, givens)) = classic().zip(Givens::from_values(Shape::CLASSIC, *values)) else {
         return Ok(None);
     };
-    let (mut board, mut queue) = (Board::new(map, &State::new(givens)), Queue::new(values));
+    let (mut board, mut queue) = (
+        Board::new(map, &State::new(givens)).within(limits),
+        Queue::new(values),
+    );
     let mut steps = Counts::default();
     let mut solved = true;
     while !board.is_broken() && !board.is_solved() {
@@ -64,7 +67,11 @@ pub fn hodoku(values: &[u8; 81], limits: &Limits) -> Result<Option<HodokuRating>
             board.place(map, Candidate { cell, digit });
             continue;
         }
-        let Some(step) = next_step(map, &board, order()) else {
+        let step = next_step(map, &board, order());
+        if board.has_stopped() {
+            return Err(Stopped);
+        }
+        let Some(step) = step else {
             solved = false;
             break;
         };
