@@ -75,9 +75,8 @@ impl Hint {
         };
         let mut found = false;
         for all in every {
-            let (technique, hints) = match all {
-                Ok(all) => all,
-                Err(why) => return self.refuse(&why, steps),
+            let Ok((technique, hints)) = all else {
+                return self.refuse(&NoHint::Stopped, steps);
             };
             if !std::mem::replace(&mut found, true) {
                 steps.head()?;
@@ -108,10 +107,8 @@ impl Hint {
         if !matches!(why, NoHint::Mistakes(_) | NoHint::NoSolution) {
             steps.remark();
         }
-        write(
-            &(steps.place() + &steps.refusal(why, self.reveal, None)),
-            "",
-        )?;
+        let text = steps.place() + &steps.refusal(why, self.reveal, None);
+        write(&text, "")?;
         self.draw(&why.scene(steps.game, self.reveal))?;
         let full = *why == NoHint::Full;
         let exit = if full { Exit::Holds } else { Exit::Fails };

@@ -50,7 +50,7 @@ pub(super) async fn file(method: Method, uri: Uri) -> Response {
     let docs = name.starts_with("docs/");
     let Some(file) = PAGE.get_file(&name) else {
         if docs && PAGE.get_dir("docs").is_none() {
-            let said = typed(kind("html"), NO_DOCS.as_bytes());
+            let said = typed(kind("index.html"), NO_DOCS.as_bytes());
             return (StatusCode::NOT_FOUND, said).into_response();
         }
         let said = format!("there is nothing at {}", uri.path());

@@ -32,6 +32,9 @@ pub struct Path {
 pub fn next_step<const W: usize>(map: &Map<W>, board: &Board<W>, order: &Order) -> Option<Step> {
     let mut found = None;
     for find in order.techniques().iter().filter_map(|id| id.finder::<W>()) {
+        if board.look().is_break() {
+            return None;
+        }
         let flow = find(map, board, &mut |step| {
             found = Some(step);
             ControlFlow::Break(())
