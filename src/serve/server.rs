@@ -57,6 +57,7 @@ impl App {
 
 /// Serves until it is cancelled.
 pub(super) fn serve(args: &Serve, cancel: &Cancel, out: &mut dyn io::Write) -> anyhow::Result<()> {
+    connections::want_many();
     let runtime = runtime(args.cores()).context("cannot start threads")?;
     let served = runtime.block_on(run(args, cancel, out));
     // What does not end by now is given up.

@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 use std::io::BufReader;
 use std::net::TcpStream;
 
-/// A puzzle of which the solutions are not counted soon.
+/// A puzzle of which nobody counts the solutions: 16×16 with one given.
 fn endless() -> String {
-    json!({"puzzle": "1".to_string() + &".".repeat(80)}).to_string()
+    json!({"puzzle": "1".to_string() + &".".repeat(255), "alphabet": "digits"}).to_string()
 }
 
 /// Asks what takes long, and waits until a core works on it.
