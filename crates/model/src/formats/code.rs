@@ -59,6 +59,9 @@ fn is_followed(text: &str, next: &str) -> bool {
 /// Returns a line without a comment.
 fn content(text: &str) -> &str {
     let text = split_comment(text).0;
+    if !text.contains('/') {
+        return text;
+    }
     text.split_once("//").map_or(text, |(content, _)| content)
 }
 

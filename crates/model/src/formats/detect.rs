@@ -75,6 +75,10 @@ impl Detector {
                     self.single = true;
                     return Ok(take_line(source));
                 }
+                Some(first) if first.is_empty() => {
+                    source.take();
+                    continue;
+                }
                 _ => {}
             }
             let (start, leading) = self.start(source, options)?;
@@ -126,11 +130,14 @@ impl Detector {
             let Some(line) = source.peek(ahead)? else {
                 return Ok((Start::End, ahead));
             };
-            let cells = matches!(line.kind(), Kind::Cells { .. });
+            let kind = line.kind();
+            let cells = matches!(kind, Kind::Cells { .. });
             if let Some(format) = own(source, ahead)? {
                 return Ok((Start::Own(format), ahead));
             }
-            if let Some(lines) = names::find(source, ahead, options)? {
+            if (cells || kind == Kind::Header)
+                && let Some(lines) = names::find(source, ahead, options)?
+            {
                 return Ok((Start::Named(lines), ahead));
             }
             if cells && spaces::length(source, ahead, options)?.is_some() {
@@ -206,10 +213,19 @@ impl Detector {
     }
 }
 
+/// Returns whether a format may know a line as its own.
+fn may_be_own(text: &str) -> bool {
+    FORMATS.iter().any(|format| match format.detect {
+        Detect::Line(is) | Detect::Head(is, _) => is(text),
+        Detect::Named | Detect::Text(_) => false,
+    })
+}
+
 /// Returns the format that knows a line as its own, perhaps by the line below.
 fn own(source: &mut dyn Source, ahead: usize) -> io::Result<Option<&'static Format>> {
     let mut heads = Vec::new();
-    if let Some(line) = source.peek(ahead)?.filter(|line| line.fault.is_none()) {
+    let is_likely = |line: &&Line| *line.own.get_or_init(|| may_be_own(&line.text));
+    if let Some(line) = source.peek(ahead)?.filter(is_likely) {
         for format in FORMATS {
             match format.detect {
                 Detect::Line(is) if is(&line.text) && heads.is_empty() => return Ok(Some(format)),

@@ -1,6 +1,7 @@
 //! Formats that are read as a whole: a document of at most 16 MiB, or one line of a text.
 
 use super::entry::{Entry, Layout, Piece};
+use super::error::chars_in;
 use super::lines::Line;
 use super::record::{Block, Parsed, RawRecord};
 use super::source::{Source, Stream};
@@ -41,7 +42,12 @@ pub(super) struct Document<'a> {
     before: u64,
     /// The offset at which each line starts.
     lines: Vec<usize>,
+    /// The number of characters before each [`STEP`] bytes; none if every byte is one.
+    chars: Vec<usize>,
 }
+
+/// After how many bytes characters are counted anew.
+const STEP: usize = 512;
 
 impl<'a> Document<'a> {
     /// Returns a text that starts with line number `first`.
@@ -53,10 +59,17 @@ impl<'a> Document<'a> {
     pub(super) fn within(text: &'a str, first: u64, before: u64) -> Document<'a> {
         let ends = text.bytes().zip(1..).filter(|&(byte, _)| byte == b'\n');
         let lines = [0].into_iter().chain(ends.map(|(_, next)| next)).collect();
+        let counted = if text.is_ascii() { "" } else { text };
+        let chars = counted.as_bytes().chunks(STEP).scan(0, |before, step| {
+            let at = *before;
+            *before += chars_in(step);
+            Some(at)
+        });
         Document {
             text,
             first,
             before,
+            chars: chars.collect(),
             lines,
         }
     }
@@ -64,10 +77,28 @@ impl<'a> Document<'a> {
     /// Returns the number of the line of a byte, the text of the line, and the offset in it.
     fn place(&self, at: usize) -> (u64, &'a str, usize) {
         let index = self.lines.partition_point(|&start| start <= at).max(1) - 1;
-        let rest = &self.text[self.lines[index]..];
-        let line = rest.split('\n').next().unwrap_or_default();
+        let start = self.lines[index];
+        let end = self.lines.get(index + 1).map(|next| next - 1);
+        let line = &self.text[start..end.unwrap_or(self.text.len())];
         let line = line.strip_suffix('\r').unwrap_or(line);
-        (self.first + index as u64, line, at - self.lines[index])
+        (self.first + index as u64, line, at - start)
+    }
+
+    /// Returns the number of characters of its line before a byte at an offset in it. Many pieces
+    /// may stand on one long line, so they are not counted from its beginning.
+    fn before(&self, at: usize, (line, text, offset): (u64, &str, usize)) -> u64 {
+        let start = at - offset;
+        let chars = self.chars_before(start + offset.min(text.len())) - self.chars_before(start);
+        chars as u64 + self.before_line(line)
+    }
+
+    /// Returns the number of characters before a byte.
+    fn chars_before(&self, at: usize) -> usize {
+        match self.chars.get(at / STEP) {
+            Some(before) => before + chars_in(&self.text.as_bytes()[at / STEP * STEP..at]),
+            None if self.chars.is_empty() => at,
+            None => chars_in(self.text.as_bytes()),
+        }
     }
 
     /// Returns the number of the first line.
@@ -87,9 +118,8 @@ impl<'a> Document<'a> {
         expected: impl Into<String>,
         found: impl Into<String>,
     ) -> ParseError {
-        let (line, text, offset) = self.place(at);
-        let error = ParseError::new(line, text, offset, expected, found);
-        error.shifted(self.before_line(line))
+        let place = self.place(at);
+        ParseError::behind(self.before(at, place), place, expected, found)
     }
 
     /// Returns a board that stands in the text as it is.
@@ -100,11 +130,10 @@ impl<'a> Document<'a> {
 
     /// Returns a board that was made from what stands at a byte, or is not read as it is.
     pub(super) fn made(&self, at: usize, text: String, layout: Layout) -> Piece {
-        let (line, whole, offset) = self.place(at);
-        let before = whole.char_indices().take_while(|&(i, _)| i < offset);
+        let place = self.place(at);
         Piece {
-            line,
-            before: before.count() as u64 + self.before_line(line),
+            line: place.0,
+            before: self.before(at, place),
             text,
             layout,
         }

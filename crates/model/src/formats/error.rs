@@ -33,13 +33,23 @@ impl ParseError {
         expected: impl Into<String>,
         found: impl Into<String>,
     ) -> ParseError {
-        let before = text.char_indices().take_while(|&(i, _)| i < offset).count();
+        let before = chars_in(&text.as_bytes()[..offset.min(text.len())]);
+        ParseError::behind(before as u64, (line, text, offset), expected, found)
+    }
+
+    /// Returns an error at a byte of a line, given the number of characters before it.
+    pub(super) fn behind(
+        before: u64,
+        (line, text, offset): (u64, &str, usize),
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> ParseError {
         ParseError(Box::new(Inner {
             line,
-            column: before as u64 + 1,
+            column: before + 1,
             expected: clean(expected.into()),
             found: clean(found.into()),
-            excerpt: Excerpt::new(text, before),
+            excerpt: Excerpt::new(text, offset),
         }))
     }
 
@@ -119,6 +129,11 @@ impl fmt::Display for ParseError {
 }
 
 impl std::error::Error for ParseError {}
+
+/// Returns the number of characters that start in bytes of a text.
+pub(super) fn chars_in(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count()
+}
 
 /// Returns a message without what could control a terminal.
 fn clean(message: String) -> String {

@@ -49,7 +49,7 @@ fn within(ranges: &[(u32, u32)], c: char) -> bool {
 
 /// Returns whether a character is a control character or has zero width.
 pub(super) fn is_hidden(c: char) -> bool {
-    c.is_control() || within(HIDDEN, c)
+    c.is_control() || !c.is_ascii() && within(HIDDEN, c)
 }
 
 /// Returns the character to display: a space for white space, [`REPLACEMENT`] for a hidden one.
@@ -63,7 +63,11 @@ pub(super) fn shown(c: char) -> char {
 }
 
 fn columns(c: char) -> usize {
-    if within(WIDE, c) { 2 } else { 1 }
+    if !c.is_ascii() && within(WIDE, c) {
+        2
+    } else {
+        1
+    }
 }
 
 /// A line or a window of it, with the column of the caret.
@@ -74,10 +78,15 @@ pub(super) struct Excerpt {
 }
 
 impl Excerpt {
-    /// Returns the excerpt of a line around its character number `place`, from 0.
-    pub(super) fn new(line: &str, place: usize) -> Excerpt {
-        let mut before: Vec<char> = line.chars().take(place).map(shown).collect();
-        let after: Vec<char> = line.chars().skip(place).map(shown).collect();
+    /// Returns the excerpt of a line around a byte, or around its end. Looks at no more of the line
+    /// than may be shown.
+    pub(super) fn new(line: &str, offset: usize) -> Excerpt {
+        // A character that is cut belongs to what stands before.
+        let offset = (offset..line.len()).find(|&at| line.is_char_boundary(at));
+        let (before, after) = line.split_at(offset.unwrap_or(line.len()));
+        let mut before: Vec<char> = before.chars().rev().take(WIDTH + 1).map(shown).collect();
+        before.reverse();
+        let after: Vec<char> = after.chars().take(WIDTH + 1).map(shown).collect();
         let width = |chars: &[char]| chars.iter().map(|&c| columns(c)).sum::<usize>();
 
         let mut text = String::new();
@@ -159,8 +168,8 @@ mod tests {
 
     #[test]
     fn wide_and_hidden_characters_keep_the_alignment() {
-        assert_eq!(Excerpt::new("５５!", 2).caret(), 4);
-        let excerpt = Excerpt::new("\0\u{301}\u{202E}!", 3);
+        assert_eq!(Excerpt::new("５５!", 6).caret(), 4);
+        let excerpt = Excerpt::new("\0\u{301}\u{202E}!", 6);
         assert_eq!(under(&excerpt), Some('!'));
         assert!(!excerpt.text().contains('\u{202E}'));
     }

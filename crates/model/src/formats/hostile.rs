@@ -2,11 +2,13 @@
 //!
 //! In a debug build the texts are shorter; `cargo test --release` does all of it.
 //!
-//! Nothing is measured: a reader that looks at a line again for each of its characters, or at every
-//! line again for each line, takes minutes here, and one that calls itself for each bracket ends
-//! the test.
+//! A reader that looks at a line again for each of its characters, or at every line again for each
+//! line, takes minutes here, and one that calls itself for each bracket ends the test. The time of
+//! texts that once took long is held against that of texts a quarter as long.
 
+use super::samples::PUZZLE;
 use super::{FORMATS, Format, ReadOptions, parse_str};
+use std::time::{Duration, Instant};
 
 /// What hostile texts repeat.
 const UNITS: &[&str] = &[
@@ -155,5 +157,75 @@ fn a_megabyte_of_nesting_is_refused() {
             let read = parse_str(&text, &options);
             assert!(read.iter().all(Result::is_err), "{unit} {start}");
         }
+    }
+}
+
+/// What long texts repeat, with what stands before and behind. `@` is a number, `P` a puzzle.
+const LONG: &[(&str, &str, &str)] = &[
+    ("", "\n", ""),
+    ("", "#\n", ""),
+    ("", "\t\n", ""),
+    ("", "x\n", ""),
+    ("", "12 3\n", ""),
+    ("P\n", "1 1\n", ""),
+    ("", "1 2 3 4\n---\n---\n", ""),
+    ("<opensudoku>", "<game data='P'/>", "</opensudoku>"),
+    ("<opensudoku>", "<x/>", "</opensudoku>"),
+    (
+        "<opensudoku>",
+        "<name>\u{e9}@</name><game data='P'/>",
+        "</opensudoku>",
+    ),
+    ("<opensudoku><game ", "a@='' ", "/></opensudoku>"),
+    ("<opensudoku>", "<a xmlns:a@=''>", ""),
+    (
+        "<!DOCTYPE a [<!ENTITY b '><a/><a/>'>]><opensudoku>",
+        "&b;",
+        "</opensudoku>",
+    ),
+    ("[", "\"P\",", "\"P\"]"),
+    ("[", "[\"P\",\"\u{e9}\"],", "1]"),
+    (
+        "{\"a\":1,\"puzzles\":[",
+        "{\"puzzle\":\"P\",\"a\":[[1],2]},",
+        "1]}",
+    ),
+    ("{", "\"a@\":\"P\",", "\"b\":1}"),
+    ("[\"P\"]", "\"\n", ""),
+    ("id,puzzle\n", "@,P\n", ""),
+    ("", "[a]\nx = \"P\"\n", ""),
+];
+
+/// Returns the shortest of several times that it takes to read a text of a length.
+fn time((start, unit, end): (&str, &str, &str), length: usize) -> Duration {
+    let whole = |part: &str| part.replace('P', PUZZLE);
+    let mut text = whole(start);
+    let unit = whole(unit);
+    for number in 0.. {
+        if text.len() >= length {
+            break;
+        }
+        text += &unit.replace('@', &number.to_string());
+    }
+    text += &whole(end);
+    let once = |_| {
+        let begun = Instant::now();
+        parse_str(&text, &ReadOptions::default());
+        begun.elapsed()
+    };
+    (0..3).map(once).min().unwrap_or_default()
+}
+
+#[test]
+fn time_grows_with_the_length_of_a_text_and_no_faster() {
+    let length = if cfg!(debug_assertions) {
+        50_000
+    } else {
+        250_000
+    };
+    for &shape in LONG {
+        let (short, long) = (time(shape, length), time(shape, 4 * length));
+        let most = 10 * short + Duration::from_millis(30);
+        assert!(long < most, "{shape:?}: {short:?}, {long:?}");
     }
 }

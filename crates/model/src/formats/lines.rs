@@ -24,6 +24,8 @@ pub(super) struct Line {
     pub(super) fault: Option<ParseError>,
     /// The kind of line, computed on first use.
     pub(super) kind: OnceCell<Kind>,
+    /// Whether a format may know it as its own, computed on first use.
+    pub(super) own: OnceCell<bool>,
 }
 
 impl Line {
@@ -33,7 +35,13 @@ impl Line {
             text,
             fault,
             kind: OnceCell::new(),
+            own: OnceCell::new(),
         }
+    }
+
+    /// Returns whether there is nothing on the line but spaces.
+    pub(super) fn is_empty(&self) -> bool {
+        self.fault.is_none() && self.text.bytes().all(|byte| byte == b' ')
     }
 }
 

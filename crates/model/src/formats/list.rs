@@ -62,9 +62,15 @@ fn is_gap(c: char) -> bool {
 /// What begins an item of a list. One of them beside a board is not one more cell.
 const BULLETS: [&str; 4] = ["- ", "* ", "• ", "+ "];
 
+/// The bytes of the smallest board.
+const SHORTEST: usize = 16;
+
 /// Returns whether a line is a board and something beside it.
 pub(super) fn is_listed(text: &str) -> bool {
     let content = split_comment(text).0;
+    if content.len() < SHORTEST {
+        return false;
+    }
     let Some(board) = words(content).find(|word| is_board(&content[word.clone()])) else {
         return values(content).is_some() || groups(content).is_some();
     };
@@ -93,7 +99,7 @@ fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
 /// a digit or a blank there.
 pub(super) fn is_board(word: &str) -> bool {
     let cells = word.chars().count();
-    if cells < 16 || Shape::of_cells(cells).is_none() {
+    if cells < SHORTEST || Shape::of_cells(cells).is_none() {
         return false;
     }
     let order = cells.isqrt();
@@ -119,7 +125,9 @@ pub(super) fn is_cells(text: &str) -> bool {
 /// Returns the rows of a board on one line, with `/`, `,`, `;` or `|` between them. Those of a
 /// smaller board may be the boxes in a row of a large one.
 fn groups(text: &str) -> Option<Vec<&str>> {
-    ['/', ',', ';', '|'].into_iter().find_map(|separator| {
+    // Nothing shorter has more than 64 cells.
+    let mut separators = ['/', ',', ';', '|'].into_iter().filter(|_| text.len() > 64);
+    separators.find_map(|separator| {
         let rows: Vec<&str> = text.split(separator).map(str::trim).collect();
         let order = Shape::of_order(rows.len())
             .filter(|shape| shape.cells() > 64)?
@@ -134,6 +142,7 @@ fn groups(text: &str) -> Option<Vec<&str>> {
 fn values(text: &str) -> Option<Vec<&str>> {
     [&[','][..], &[';'], &[',', ';']]
         .into_iter()
+        .filter(|_| text.len() > 64)
         .find_map(|separators| {
             let fields: Vec<&str> = text.split(separators).map(str::trim).collect();
             let board = fields.len() > 64 && Shape::of_cells(fields.len()).is_some();

@@ -32,6 +32,9 @@ enum Names {
     Marked,
 }
 
+/// The most lines of a grid, borders and comments included.
+const MOST_LINES: usize = 400;
+
 const KINDS: [Names; 3] = [Names::Letters, Names::Numbers, Names::Marked];
 
 impl Names {
@@ -122,6 +125,10 @@ fn find_kind(
         let Some(line) = source.peek(start + parts.len())? else {
             break;
         };
+        // Borders may follow a line of names without end.
+        if parts.len() == MOST_LINES {
+            return Ok(None);
+        }
         let row = Some(line).filter(|line| line.fault.is_none());
         let row = row.and_then(|line| kind.without(&line.text, rows));
         let part = match line.kind() {
@@ -171,7 +178,7 @@ pub(super) fn take(source: &mut dyn Source, found: Vec<Option<String>>) -> Vec<L
         let mut line = source.take()?;
         if let Some(text) = text {
             line.text = text;
-            line.kind = OnceCell::new();
+            (line.kind, line.own) = (OnceCell::new(), OnceCell::new());
         }
         Some(line)
     };

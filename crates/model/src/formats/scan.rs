@@ -62,10 +62,9 @@ fn is_comment(text: &str) -> bool {
 /// Returns whether a line has only the sign that opens or closes a text of several lines in Python,
 /// with the rest of a statement before or behind it.
 fn is_block_sign(text: &str) -> bool {
-    let Some(sign) = ["\"\"\"", "'''"]
-        .into_iter()
-        .find(|sign| text.contains(sign))
-    else {
+    let mut signs = ["\"\"\"", "'''"].into_iter();
+    let quotes = text.contains(['"', '\'']);
+    let Some(sign) = signs.find(|sign| quotes && text.contains(sign)) else {
         return false;
     };
     let (before, after) = text.split_once(sign).unwrap_or((text, ""));

@@ -24,38 +24,46 @@ pub(super) fn length(
     start: usize,
     options: &ReadOptions,
 ) -> io::Result<Option<usize>> {
+    // The places of the rows: most lines begin no such grid, so that texts are looked at last.
     let (mut rows, mut length) = (Vec::new(), 0);
     let mut closed = false;
     for ahead in start..start + MOST_LINES {
         let Some(line) = source.peek(ahead)? else {
             break;
         };
+        let may_begin = !rows.is_empty() || may_begin(&line.text);
         match line.kind() {
             // The second of two borders is that of the next grid.
             Kind::Border if closed => break,
             Kind::Border => closed = true,
             _ if !is_row(line) || closed && rows.is_empty() => break,
             // Spaces only are an empty row, or a blank line below the last.
-            Kind::Blank if fits(&rows, options) => break,
+            Kind::Blank if fits(source, &rows, options)? => break,
+            _ if rows.len() == MOST_ROWS || !may_begin => return Ok(None),
             _ => {
                 closed = false;
-                rows.push(line.text.clone());
+                rows.push(ahead);
                 length = ahead + 1 - start;
             }
         }
-        if rows.len() > MOST_ROWS || rows.len() == 1 && !may_begin(&rows[0]) {
-            return Ok(None);
-        }
     }
     let below = source.peek(start + length)?.map(Line::kind) == Some(Kind::Border);
-    Ok(fits(&rows, options).then_some(length + usize::from(below)))
+    let fits = fits(source, &rows, options)?;
+    Ok(fits.then_some(length + usize::from(below)))
 }
 
-/// Returns whether the rows are those of a whole grid.
-fn fits(rows: &[String], options: &ReadOptions) -> bool {
-    let texts: Vec<&str> = rows.iter().map(String::as_str).collect();
-    let order = options.shape.map_or(rows.len(), Shape::order);
-    order == rows.len() && read(&texts).is_some()
+/// Returns whether the rows at these places are those of a whole grid.
+fn fits(source: &mut dyn Source, rows: &[usize], options: &ReadOptions) -> io::Result<bool> {
+    let shape = options.shape.or_else(|| Shape::of_order(rows.len()));
+    if shape.map(Shape::order) != Some(rows.len()) {
+        return Ok(false);
+    }
+    let mut texts = Vec::with_capacity(rows.len());
+    for &ahead in rows {
+        texts.extend(source.peek(ahead)?.map(|line| line.text.clone()));
+    }
+    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+    Ok(read(&texts).is_some())
 }
 
 /// Returns whether a line has only digits, spaces and bars, and is not empty.

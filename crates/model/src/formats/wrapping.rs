@@ -20,7 +20,8 @@ impl Wrapping {
     /// Returns the line without what stands around it; `None` if there is nothing.
     pub(super) fn removed(&mut self, line: &str) -> Option<String> {
         let first = line.trim_start().bytes().next()?;
-        let plain = self.block.is_none() && !line.contains(BLOCKS[0]) && !line.contains(BLOCKS[1]);
+        let quotes = line.contains(['"', '\'']) && BLOCKS.iter().any(|sign| line.contains(sign));
+        let plain = self.block.is_none() && !quotes;
         if plain && !matches!(first, b'>' | b'#') {
             return None;
         }

@@ -40,7 +40,7 @@ fn is_first(line: &str) -> bool {
         fields.any(|field| field.trim().is_empty() && !wide(field))
     };
     let row = || fields(line).is_some_and(|fields| table::is_row(&fields));
-    !line.contains("||") && row() && empty()
+    line.contains('|') && !line.contains("||") && row() && empty()
 }
 
 /// Returns the text between the outer bars.

@@ -84,15 +84,17 @@ fn read_in(
             "game" => games.push(game(document, child, notes)),
             "folder" if parent.tag_name().name() == "opensudoku" => {
                 let mut inner = notes.clone();
-                inner.extend(
-                    child
-                        .attribute("name")
-                        .map(|name| format!("folder: {name}")),
-                );
+                let name = child.attribute("name");
+                inner.extend(name.map(|name| shortened(format!("folder: {name}"))));
                 read_in(document, child, &mut inner, games);
             }
             name if NOTES.contains(&name) && text().is_empty() => {}
-            name if NOTES.contains(&name) => notes.push(format!("{name}: {}", text())),
+            name if NOTES.contains(&name) => {
+                let own = format!("{name}: ");
+                // One that comes again is that of the games after it.
+                notes.retain(|note| !note.starts_with(&own));
+                notes.push(shortened(own + &text()));
+            }
             name if SESSION.contains(&name) => {}
             _ => games.push(Err(xml::error(
                 document,
@@ -100,6 +102,17 @@ fn read_in(
                 "<game>, <folder> or a known note",
             ))),
         }
+    }
+}
+
+/// The longest note about all games, in characters: every game has it.
+const LONGEST_NOTE: usize = 1000;
+
+/// Returns a note of at most [`LONGEST_NOTE`] characters.
+fn shortened(note: String) -> String {
+    match note.char_indices().nth(LONGEST_NOTE) {
+        Some((end, _)) => format!("{}…", &note[..end]),
+        None => note,
     }
 }
 
@@ -190,6 +203,48 @@ mod tests {
                 "{note}"
             );
             assert_eq!(parsed.columns[0].1, "7");
+        }
+    }
+
+    #[test]
+    fn notes_about_all_games_are_short_and_the_last_ones_of_their_names() {
+        let game = format!("<game data=\"{FIRST}\"/>");
+        let long = "x".repeat(2000);
+        let text = file(&format!(
+            "{game}<name>{long}</name>{game}<name>B</name>{game}"
+        ));
+        let notes: Vec<String> = parse_str(&text, &ReadOptions::default())
+            .into_iter()
+            .map(|read| read.unwrap().note.unwrap())
+            .collect();
+        assert_eq!(
+            (notes[0].as_str(), notes[2].as_str()),
+            ("name: Easy", "name: B")
+        );
+        assert!(notes[1].starts_with("name: xx") && notes[1].ends_with("x…"));
+        assert_eq!(notes[1].chars().count(), super::LONGEST_NOTE + 1);
+    }
+
+    #[test]
+    fn what_keeps_the_parser_busy_is_refused() {
+        let many = |part: &str| -> String {
+            let parts = (0..1001).map(|n| part.replace('@', &n.to_string()));
+            parts.collect()
+        };
+        for (text, expected) in [
+            (
+                file(&format!("<game {}/>", many("a@='' "))),
+                "1000 attributes",
+            ),
+            (file(&many("<a xmlns:b@='c'/>")), "100 namespaces"),
+            (
+                "<!DOCTYPE a [<!ENTITY b '><a/>'>]><opensudoku>&b;</opensudoku>".to_string(),
+                "a document without entities of its own",
+            ),
+        ] {
+            let errors = errors_in("opensudoku", &text);
+            assert_eq!(errors.len(), 1);
+            assert!(errors[0].contains(expected), "{errors:?}");
         }
     }
 

@@ -33,6 +33,9 @@ const SEPARATORS: [char; 3] = ['\t', ';', ','];
 /// Returns the separator of a row, and the number of its fields.
 fn separator(line: &str) -> Option<(char, usize)> {
     let fits = |&separator: &char| {
+        if !table::may_be_row(line, separator) {
+            return None;
+        }
         let fields = table::fields(line, separator);
         table::is_row(&fields).then_some((separator, fields.len()))
     };

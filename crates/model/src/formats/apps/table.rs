@@ -5,6 +5,7 @@ use crate::formats::scan::Symbol;
 use crate::formats::{Alphabet, ParseError, Parsed, ReadOptions};
 use crate::grid::{Digit, Givens, Shape};
 use crate::rules::Puzzle;
+use std::ops::RangeInclusive;
 
 /// Symbols of empty cells that only tables have, where they cannot be part of a border.
 const BLANKS: &[&str] = &["", "-", "-1", "–", "·", "?"];
@@ -21,6 +22,14 @@ pub(super) fn fields<'a>(line: &'a str, separator: char) -> Vec<Symbol<'a>> {
     line.split(separator).map(symbol).collect()
 }
 
+/// The numbers of cells that a row may have.
+const WIDTHS: RangeInclusive<usize> = 4..=64;
+
+/// Returns whether a line has as many fields as a row may have.
+pub(super) fn may_be_row(line: &str, separator: char) -> bool {
+    WIDTHS.contains(&(line.matches(separator).count() + 1))
+}
+
 /// Returns whether a line is likely to be a row of a table: a number of short fields.
 pub(super) fn is_row(symbols: &[Symbol<'_>]) -> bool {
     let short = |symbol: &Symbol<'_>| {
@@ -30,7 +39,7 @@ pub(super) fn is_row(symbols: &[Symbol<'_>]) -> bool {
                 .bytes()
                 .all(|b| b.is_ascii_alphanumeric() || b".*_".contains(&b))
     };
-    (4..=64).contains(&symbols.len()) && symbols.iter().all(short)
+    WIDTHS.contains(&symbols.len()) && symbols.iter().all(short)
 }
 
 /// Reads the rows of a board.

@@ -39,11 +39,43 @@ pub(super) fn sniff(start: &[u8], fits: fn(&str) -> bool) -> Sniff {
     }
 }
 
+/// The most attributes of an element: the parser compares each with all before it.
+const MOST_ATTRIBUTES: usize = 1000;
+/// The most declarations of namespaces: the parser copies those of all elements around one.
+const MOST_NAMESPACES: usize = 100;
+
+/// Returns where a text has what would keep the parser busy for long, and what is expected there.
+/// No application writes any of it. A `<` begins a tag wherever it may stand, and every attribute
+/// has a sign of equality; entities make a short text a long one.
+fn laborious(text: &str) -> Option<(usize, String)> {
+    if let Some(at) = text.find("<!ENTITY") {
+        return Some((at, "a document without entities of its own".to_string()));
+    }
+    if let Some((at, _)) = text.match_indices("xmlns").nth(MOST_NAMESPACES) {
+        return Some((at, format!("at most {MOST_NAMESPACES} namespaces")));
+    }
+    let mut start = 0;
+    let crowded = text.split('<').find_map(|tag| {
+        let at = start.min(text.len()).saturating_sub(1);
+        start += tag.len() + 1;
+        let signs = tag.bytes().filter(|&byte| byte == b'=').count();
+        (signs > MOST_ATTRIBUTES).then_some(at)
+    })?;
+    Some((
+        crowded,
+        format!("at most {MOST_ATTRIBUTES} attributes in an element"),
+    ))
+}
+
 /// Reads a whole document.
 pub(super) fn parse<'a>(document: &Document<'a>) -> Result<roxmltree::Document<'a>, ParseError> {
+    if let Some((at, expected)) = laborious(document.text) {
+        let mut words = document.text[at..].split(|c: char| c.is_whitespace() || c == '=');
+        let found = describe(words.next().unwrap_or_default());
+        return Err(document.error(at, expected, found));
+    }
     let options = ParsingOptions {
-        // Qt writes `<!DOCTYPE ksudoku>`. Entities that refer to entities are limited in depth and
-        // number by the parser.
+        // Qt writes `<!DOCTYPE ksudoku>`.
         allow_dtd: true,
         ..ParsingOptions::default()
     };

@@ -50,6 +50,10 @@ fn is_plain_words(text: &str) -> bool {
 /// Returns the offset of the link in a line: of its scheme, or of the host, if that begins with
 /// `www.` or is a known one at the beginning.
 fn start(line: &str) -> Option<usize> {
+    // Most lines have no link, and a character is sooner looked for than a word.
+    if !line.contains([':', '.']) {
+        return None;
+    }
     let scheme = line.find("://").and_then(|at| {
         let starts = ["https", "http"]
             .into_iter()
