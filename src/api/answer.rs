@@ -62,7 +62,7 @@ impl<'a> Answer<'a> {
 
     /// Adds what is wrong with the request.
     pub(super) fn problem(&mut self, error: RequestError) {
-        let stopped = matches!(error, RequestError::Stopped);
+        let stopped = matches!(error, RequestError::Stopped | RequestError::Unread);
         self.worsen(if stopped {
             Status::Stopped
         } else {

@@ -17,9 +17,6 @@ use std::fmt::Display;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// The most puzzles of a request.
-const MOST_PUZZLES: u64 = 1_000;
-
 /// The most bytes of a certificate.
 const MOST_BYTES: u64 = 256_000_000;
 
@@ -41,10 +38,10 @@ fn aim(wished: &Generate) -> Result<Aim, RequestError> {
         aim.er = Some(crate::generate::er_range(&(least..=most)));
     }
     aim.needs = field::<TechniqueId>("needs", &wished.needs)?;
-    let only = wished.only.as_ref().map(|list| Order::only(list));
-    aim.only = only
-        .transpose()
-        .map_err(|error| RequestError::field("only")(&error))?;
+    if let Some(only) = &wished.only {
+        let only = Order::only(&only.text("only")?);
+        aim.only = Some(only.map_err(|error| RequestError::field("only")(&error))?);
+    }
     Ok(aim)
 }
 
@@ -65,7 +62,7 @@ fn builder(wished: &Generate, aim: Aim) -> Result<GeneratorBuilder, RequestError
         builder = builder.minimal(minimal);
     }
     if let Some(tries) = wished.tries {
-        builder = builder.tries(tries.max(1));
+        builder = builder.tries(tries);
     }
     Ok(builder)
 }
@@ -78,10 +75,10 @@ pub(super) fn generate(
     let aim = aim(wished)?;
     let start = wished.start.unwrap_or(1);
     let count = wished.count.unwrap_or(1);
-    if start == 0 || count == 0 || count > MOST_PUZZLES || start.checked_add(count).is_none() {
-        let expected = format!("expected 1 to {MOST_PUZZLES} puzzles from number 1 on");
+    let Some(end) = start.checked_add(count) else {
+        let expected = format!("expected numbers up to {}, found more", u64::MAX);
         return Err(RequestError::Field("start and count", expected));
-    }
+    };
     let shape = field::<Shape>("shape", &wished.shape)?.unwrap_or(Shape::CLASSIC);
     let symmetry = field::<Pattern>("symmetry", &wished.symmetry)?.unwrap_or(Pattern::None);
     let builder = builder(wished, aim.clone())?.limits(limits.clone());
@@ -94,7 +91,7 @@ pub(super) fn generate(
         RequestError::Field(subject, error.to_string())
     })?;
     let notation = Notation::from(shape);
-    for number in start..start + count {
+    for number in start..end {
         let attempt = match generator.attempt(number) {
             Ok(attempt) => attempt,
             Err(found) => {
@@ -136,8 +133,11 @@ pub(super) fn check(
     let claim = claim
         .transpose()
         .map_err(|error| RequestError::field("claim")(&error))?;
-    let wanted = asked.puzzle.as_ref();
-    let wanted = wanted.map(|text| WantedPuzzles::of_text(text, &ReadOptions::default()));
+    let wanted = asked.puzzle.as_ref().map(|text| {
+        let read = WantedPuzzles::of_text(text, &ReadOptions::default(), limits);
+        read.ok_or(RequestError::Unread)
+    });
+    let wanted = wanted.transpose()?;
     if let Some(trouble) = wanted.as_ref().and_then(|wanted| wanted.troubles().first()) {
         return Err(RequestError::Field("puzzle", trouble.clone()));
     }

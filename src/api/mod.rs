@@ -19,6 +19,8 @@
 mod answer;
 mod job;
 mod made;
+mod names;
+mod numbers;
 mod play;
 mod problem;
 mod puzzles;
@@ -35,6 +37,7 @@ use std::time::Duration;
 
 pub use answer::Status;
 pub use job::{Job, UnknownJob};
+pub use numbers::Number;
 pub use problem::{ProblemRecord, RequestError};
 
 /// Answers requests, one after another; keeps its engines between them. For several threads, make

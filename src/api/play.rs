@@ -1,6 +1,7 @@
 //! The jobs for a player: the next step, and every step.
 
 use super::answer::Answer;
+use super::names::Names;
 use super::problem::RequestError;
 use super::puzzles::Unanswered;
 use super::request::{Explain, Hint, language};
@@ -17,7 +18,7 @@ use crate::words::path_end;
 struct Paper<'a> {
     entries: &'a Option<String>,
     marks: &'a Option<String>,
-    order: &'a Option<String>,
+    order: &'a Option<Names>,
     no_uniqueness: bool,
     lang: &'a Option<String>,
 }
@@ -26,7 +27,7 @@ impl Paper<'_> {
     fn game(&self, job: &ListPuzzle<'_>, limits: Limits) -> Result<Game, RequestError> {
         let mut options = PlayOptions::default();
         if let Some(order) = self.order {
-            let order = Order::read(order);
+            let order = Order::read(&order.text("order")?);
             options.order = order.map_err(|error| RequestError::field("order")(&error))?;
         }
         options.language = language(self.lang)?;

@@ -21,6 +21,9 @@ pub enum RequestError {
     /// Its time was over, or it was cancelled, before anything was found.
     #[error("limit_ms: stopped before it was found")]
     Stopped,
+    /// Its time was over before its text was read.
+    #[error("limit_ms: stopped before the end of the text: what follows is not answered")]
+    Unread,
 }
 
 impl RequestError {

@@ -6,13 +6,14 @@ use super::problem::RequestError;
 use super::request::{Asked, Certify, Convert, Minimize, Why};
 use crate::ask::{
     CandidatesOptions, CanonOptions, CertifyOptions, CountOptions, ListOptions, MinimizeError,
-    MinimizeOptions, Minimized, RateError, RateOptions, Rated, RedundantOptions, RepairOptions,
-    Session, SolveError, VerifyOptions, WhyOptions,
+    MinimizeOptions, Minimized, RateError, RateOptions, Rated, Rating, RedundantOptions,
+    RepairOptions, Session, SolveError, VerifyOptions, WhyOptions, rating_start,
 };
 use crate::engine::{Cancel, Limits};
-use crate::formats::{ListPuzzle, ListRecord, Writer, by_name, records_of};
+use crate::formats::{ListPuzzle, ListRecord, Writer, by_name, records_until};
 use crate::game::read_candidate;
 use crate::generate::Pattern;
+use crate::rules::Puzzle;
 use crate::verify::certificate::CertificateKind;
 use crate::verify::{Disagreement, Dispute, Expectation};
 use crate::wire::{
@@ -52,7 +53,9 @@ pub(super) fn answer(
     let text = asked.text()?;
     let mut fault = None;
     let mut any = false;
-    records_of(text.puzzle, &text.options, &mut |record| {
+    let is_over = || limits.reached(0).is_some();
+    let is_cancelled = || limits.cancel.as_ref().is_some_and(Cancel::is_cancelled);
+    let over = records_until(text.puzzle, &text.options, &is_over, &mut |record| {
         any = true;
         match record {
             ListRecord::Malformed(at, error) => {
@@ -72,9 +75,12 @@ pub(super) fn answer(
             // Text in memory can be read.
             ListRecord::Trouble(_) => {}
         }
-        let cancelled = limits.cancel.as_ref().is_some_and(Cancel::is_cancelled);
-        fault.is_none() && !cancelled
+        fault.is_none() && !is_cancelled()
     });
+    if over {
+        let unread = (!is_cancelled()).then_some(RequestError::Unread);
+        return unread.map_or(Ok(()), Err);
+    }
     if !any {
         let nothing = "no puzzle in the text".to_string();
         return Err(RequestError::Field("puzzle", nothing));
@@ -102,7 +108,7 @@ fn puzzle(
         }
         Asked::Solve(asked) => {
             let options = ListOptions {
-                most: asked.limit.unwrap_or(1).clamp(1, MOST_SOLUTIONS),
+                most: asked.limit.unwrap_or(1),
                 limits,
                 ..ListOptions::default()
             };
@@ -119,7 +125,7 @@ fn puzzle(
             answer.on(job, CountRecord::new(&counted, &notation));
         }
         Asked::Candidates(asked) => {
-            let most = asked.limit.unwrap_or(100).max(1);
+            let most = asked.limit.unwrap_or(100);
             let options = CandidatesOptions { most, limits };
             let found = session.candidates(puzzle, &options)?;
             let record = CandidatesRecord::new(&found, puzzle.givens(), &notation);
@@ -127,7 +133,7 @@ fn puzzle(
         }
         Asked::Why(asked) => why(session, asked, job, limits, answer)?,
         Asked::Repair(asked) => {
-            let most = asked.limit.unwrap_or(100).max(2);
+            let most = asked.limit.unwrap_or(100);
             let options = RepairOptions { most, limits };
             let found = session.repair(puzzle, &options)?;
             answer.on(job, RepairRecord::new(&found, &notation));
@@ -145,7 +151,7 @@ fn puzzle(
                 ..RateOptions::default()
             };
             (options.filter.hodoku, options.filter.only_er) = (asked.hodoku, asked.only_er);
-            let rated = match session.rate(puzzle, &options) {
+            let rated = match rate(session, puzzle, &options) {
                 Err(RateError::Unknown(error)) => match *error {
                     SolveError::Disagreement(found) => return Err(disputed(found).into()),
                     other => Err(RateError::Unknown(Box::new(other))),
@@ -169,8 +175,17 @@ fn puzzle(
     Ok(())
 }
 
-/// The most solutions that `solve` lists, as the command does.
-const MOST_SOLUTIONS: u64 = 1_000_000;
+fn rate(
+    session: &mut Session,
+    puzzle: &Puzzle,
+    options: &RateOptions,
+) -> Result<Rating, RateError> {
+    if rating_start(puzzle).is_err() {
+        // The verdict comes first, whatever the scales are for.
+        session.solve(puzzle, &options.limits)?;
+    }
+    session.rate(puzzle, options)
+}
 
 fn verify(
     session: &mut Session,

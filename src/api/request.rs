@@ -1,6 +1,8 @@
 //! The fields of a request, job by job.
 
 use super::job::Job;
+use super::names::Names;
+use super::numbers;
 use super::problem::RequestError;
 use crate::formats::{Alphabet, ReadOptions, by_name};
 use crate::grid::Shape;
@@ -139,7 +141,7 @@ on_puzzles! {
         /// The player's pencil marks, as a grid of candidates.
         marks: Option<String>,
         /// `default`, `hodoku`, `explainer`, `all`, or a list of techniques.
-        order: Option<String>,
+        order: Option<Names>,
         /// Whether techniques that rest on there being one solution are left out.
         no_uniqueness: bool,
         /// The language of the words.
@@ -153,7 +155,7 @@ on_puzzles! {
         /// The player's pencil marks, as a grid of candidates.
         marks: Option<String>,
         /// `default`, `hodoku`, `explainer`, `all`, or a list of techniques.
-        order: Option<String>,
+        order: Option<Names>,
         /// Whether techniques that rest on there being one solution are left out.
         no_uniqueness: bool,
         /// The language of the words.
@@ -203,10 +205,10 @@ pub(super) struct Generate {
     pub(super) level: Option<String>,
     /// The range of ratings.
     pub(super) er: Option<(f64, f64)>,
-    /// Techniques without which the puzzle is not solved.
+    /// The technique without which the puzzle is not solved.
     pub(super) needs: Option<String>,
-    /// Techniques that are enough to solve it.
-    pub(super) only: Option<String>,
+    /// Techniques and families that are enough to solve it.
+    pub(super) only: Option<Names>,
     /// The symmetry of the givens: `rotate180` …
     pub(super) symmetry: Option<String>,
     /// The range of the number of givens.
@@ -300,6 +302,7 @@ impl Request {
 
     /// Reads the fields of a job.
     pub(super) fn read(job: Job, text: &str) -> Result<Request, RequestError> {
+        numbers::check(job, text)?;
         if let Some(asked) = Asked::read(job, text)? {
             return Ok(Request::Puzzles(asked));
         }

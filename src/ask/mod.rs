@@ -39,6 +39,8 @@ mod express;
 mod fewest;
 mod generate;
 mod minimize;
+#[cfg(feature = "command")]
+mod pictures;
 mod play;
 mod puzzle;
 mod rate;
@@ -64,6 +66,8 @@ pub use express::Express;
 pub use fewest::{FewestProgress, search_fewest};
 pub use generate::{GenerateError, Generator, GeneratorBuilder};
 pub use minimize::{Minimal, MinimalPuzzles, MinimizeError, MinimizeOptions, Minimized};
+#[cfg(feature = "command")]
+pub use pictures::StepFolder;
 pub use play::{PlayError, PlayOptions};
 pub use puzzle::Ask;
 pub use rate::{RateError, RateOptions, Rated, Rating, rating_start};

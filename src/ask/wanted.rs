@@ -1,7 +1,8 @@
 //! The puzzles that must each have a certificate.
 
 use crate::check::{Checking, Subject};
-use crate::formats::{Inputs, ListRecord, Origin, Position, ReadOptions, records_of};
+use crate::engine::Limits;
+use crate::formats::{Inputs, ListRecord, Origin, Position, ReadOptions, records_until};
 use crate::rules::Shelf;
 use crate::verify::certificate::subject;
 use std::collections::HashSet;
@@ -35,14 +36,15 @@ impl WantedPuzzles {
         wanted
     }
 
-    /// Reads the puzzles of a text.
-    pub fn of_text(text: &str, options: &ReadOptions) -> WantedPuzzles {
+    /// Reads the puzzles of a text; `None` if a limit is reached before its end.
+    pub fn of_text(text: &str, options: &ReadOptions, limits: &Limits) -> Option<WantedPuzzles> {
         let mut wanted = WantedPuzzles::default();
-        records_of(text, options, &mut |record| {
+        let is_over = || limits.reached(0).is_some();
+        let over = records_until(text, options, &is_over, &mut |record| {
             wanted.add(&record);
             true
         });
-        wanted
+        (!over).then_some(wanted)
     }
 
     fn add(&mut self, record: &ListRecord<'_>) {

@@ -26,6 +26,7 @@
 
 mod in_place;
 mod numbers;
+mod one;
 mod packed;
 mod puzzles;
 mod serve;
@@ -35,6 +36,7 @@ mod tasks;
 mod tests;
 
 pub use numbers::NumberRow;
+pub use one::one_unless;
 pub use puzzles::{BarePuzzle, PuzzleList, PuzzleWorker};
 pub use tasks::{TaskGuard, Tasks};
 

@@ -1,6 +1,8 @@
 //! What the values of fields are, in an address and in JSON.
 
-use Kind::{Flag, MaybeFlag, Needed, Number, OneOf, Range, Text, Texts, UpTo, WholeRange};
+use Kind::{
+    Between, Flag, MaybeFlag, Names, Needed, Number, OneOf, Range, Text, Texts, WholeRange,
+};
 use serde_json::{Value, json};
 
 /// What the value of a field is. Where `null` stands for no value, the field may be that, too.
@@ -14,10 +16,12 @@ pub(super) enum Kind {
     OneOf(fn() -> Vec<String>),
     /// A list of texts.
     Texts,
+    /// A text with commas, or a list of texts, or `null`.
+    Names,
     /// A whole number.
     Number,
-    /// A whole number up to this one, or `null`.
-    UpTo(u64),
+    /// A whole number from the first to the second, or `null`.
+    Between(u64, u64),
     /// A yes or no.
     Flag,
     /// A yes or no, or `null`.
@@ -34,9 +38,9 @@ impl Kind {
         let wrong = |expected: &str| format!("expected {expected}, found '{text}'");
         let two = |expected| text.split_once(',').ok_or_else(|| wrong(expected));
         Ok(match self {
-            Needed | Text | OneOf(_) => json!(text),
+            Needed | Text | Names | OneOf(_) => json!(text),
             Texts => json!(text.split(',').collect::<Vec<_>>()),
-            Number | UpTo(_) => {
+            Number | Between(..) => {
                 json!(text.parse::<u64>().map_err(|_| wrong("a whole number"))?)
             }
             Flag | MaybeFlag => json!(text.parse::<bool>().map_err(|_| wrong("true or false"))?),
@@ -66,8 +70,11 @@ impl Kind {
                 json!({"type": ["string", "null"], "enum": names})
             }
             Texts => json!({"type": "array", "items": {"type": "string"}}),
+            Names => json!({"type": ["string", "array", "null"], "items": {"type": "string"}}),
             Number => json!({"type": "integer", "minimum": 0, "maximum": u64::MAX}),
-            UpTo(most) => json!({"type": ["integer", "null"], "minimum": 0, "maximum": most}),
+            Between(least, most) => {
+                json!({"type": ["integer", "null"], "minimum": least, "maximum": most})
+            }
             Flag => json!({"type": "boolean"}),
             MaybeFlag => json!({"type": ["boolean", "null"]}),
             Range => range(&json!({"type": "number", "minimum": 0, "maximum": 20})),

@@ -43,7 +43,7 @@ pub struct MinimizeRecord {
     /// With `--all`: whether there are no others.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exhaustive: Option<bool>,
-    /// Why not all is known.
+    /// Why it was not minimized, or why not all is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
@@ -79,21 +79,31 @@ impl MinimizeRecord {
         }
     }
 
-    /// Returns the record of a puzzle that was not minimized, with the reason if it is not its
-    /// number of solutions.
+    /// Returns the record of a puzzle that was not minimized, with the reason.
     pub fn failed(error: &MinimizeError) -> MinimizeRecord {
+        let verdict = match error {
+            MinimizeError::Unsolved(error) => error.into(),
+            _ => VerdictWord::Unique,
+        };
+        let solutions = match error {
+            MinimizeError::Unsolved(error) => unsolved(error),
+            _ => None,
+        };
+        let expected = |found| format!("{found}: only one with one solution is minimized");
+        MinimizeRecord {
+            reason: solutions.map(expected).or(MinimizeRecord::shortfall(error)),
+            ..MinimizeRecord::new(verdict)
+        }
+    }
+
+    /// Returns why a puzzle was not minimized, if that is not its number of solutions.
+    pub fn shortfall(error: &MinimizeError) -> Option<String> {
         match error {
-            MinimizeError::Unsolved(error) => MinimizeRecord {
-                reason: match error {
-                    SolveError::Unknown(undecided) => Some(undecided.reasons.join("; ")),
-                    _ => None,
-                },
-                ..MinimizeRecord::new(error.into())
-            },
-            error => MinimizeRecord {
-                reason: Some(error.to_string()),
-                ..MinimizeRecord::new(VerdictWord::Unique)
-            },
+            MinimizeError::Unsolved(SolveError::Unknown(undecided)) => {
+                Some(undecided.reasons.join("; "))
+            }
+            MinimizeError::Unsolved(_) => None,
+            error => Some(error.to_string()),
         }
     }
 
@@ -174,3 +184,12 @@ impl MinimizeRecord {
 }
 
 impl Body for MinimizeRecord {}
+
+/// Returns what a puzzle is that has not one solution.
+fn unsolved(error: &SolveError) -> Option<&'static str> {
+    match error {
+        SolveError::NoSolution => Some("the puzzle has no solution"),
+        SolveError::Several(_) => Some("the puzzle has several solutions"),
+        _ => None,
+    }
+}

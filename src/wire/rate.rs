@@ -1,7 +1,7 @@
 //! How hard a puzzle is.
 
 use super::{Body, VerdictWord};
-use crate::ask::{RateError, Rated};
+use crate::ask::{RateError, Rated, SolveError};
 use crate::human::{Level, TechniqueId};
 use crate::rate::{HodokuRating, Rating, points};
 use crate::words::ListedBeside;
@@ -22,6 +22,9 @@ pub struct RateRecord {
     /// With `--compare`: the rating that the list has beside the puzzle, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub listed: Option<ListedRecord>,
+    /// Why it has no ratings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
     /// The ratings.
     #[serde(flatten)]
     pub rating: RatingRecord,
@@ -141,26 +144,58 @@ impl RateRecord {
             result,
             above: None,
             listed: None,
+            reason: None,
             rating: RatingRecord::default(),
+        }
+    }
+
+    /// Returns the record of a puzzle without ratings, with the reason.
+    fn unrated(verdict: VerdictWord, result: Option<RateResult>, error: &RateError) -> RateRecord {
+        let reason = match error {
+            RateError::Contradictory | RateError::Several => {
+                format!("{error}: only one with one solution is rated")
+            }
+            RateError::Unknown(error) => match &**error {
+                SolveError::Unknown(undecided) => undecided.reasons.join("; "),
+                error => error.to_string(),
+            },
+            RateError::Stopped => format!("a limit was reached: {error}"),
+            error => error.to_string(),
+        };
+        RateRecord {
+            reason: Some(reason),
+            ..RateRecord::new(verdict, result)
         }
     }
 
     /// Returns the record of what came of rating a puzzle.
     pub fn found(found: Result<&Rated, &RateError>) -> RateRecord {
-        let unique = |result| RateRecord::new(VerdictWord::Unique, Some(result));
-        match found {
-            Ok(Rated::Full(rating)) => RateRecord::rated((&**rating).into()),
-            Ok(Rated::Level(level)) => RateRecord::rated(RatingRecord::level(*level)),
-            Ok(Rated::Above(most)) => RateRecord {
+        let error = match found {
+            Ok(rated) => return RateRecord::of(rated),
+            Err(error) => error,
+        };
+        let (verdict, result) = match error {
+            RateError::Contradictory => (VerdictWord::None, None),
+            RateError::Several => (VerdictWord::Multiple, None),
+            RateError::Shape(_) | RateError::Rules => {
+                (VerdictWord::Unique, Some(RateResult::Unrated))
+            }
+            RateError::Stopped => (VerdictWord::Unique, Some(RateResult::Undecided)),
+            RateError::Dropped => return RateRecord::rated(RatingRecord::default()),
+            RateError::Unknown(error) => ((&**error).into(), None),
+        };
+        RateRecord::unrated(verdict, result, error)
+    }
+
+    /// Returns the record of ratings.
+    fn of(rated: &Rated) -> RateRecord {
+        match rated {
+            Rated::Full(rating) => RateRecord::rated((&**rating).into()),
+            Rated::Level(level) => RateRecord::rated(RatingRecord::level(*level)),
+            Rated::Above(most) => RateRecord {
                 above: Some(most.to_string()),
                 ..RateRecord::rated(RatingRecord::default())
             },
-            Err(RateError::Contradictory) => RateRecord::new(VerdictWord::None, None),
-            Err(RateError::Several) => RateRecord::new(VerdictWord::Multiple, None),
-            Err(RateError::Shape(_) | RateError::Rules) => unique(RateResult::Unrated),
-            Err(RateError::Stopped) => unique(RateResult::Undecided),
-            Err(RateError::Dropped) => RateRecord::rated(RatingRecord::default()),
-            Err(RateError::Unknown(error)) => RateRecord::new((&**error).into(), None),
         }
     }
 

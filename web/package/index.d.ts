@@ -31,8 +31,9 @@ export interface Playing extends Reading {
   entries?: string;
   /** The player's pencil marks, as a grid of candidates. */
   marks?: string;
-  /** The order of the techniques: `default`, `hodoku`, `explainer`, `all`, or a list. */
-  order?: string;
+  /** The order of the techniques: `default`, `hodoku`, `explainer`, `all`, or a list, as a text with commas or as
+   * an array. */
+  order?: string | string[];
   no_uniqueness?: boolean;
   /** The language of the words, `en` if it is left out. */
   lang?: "en" | "de";
@@ -45,7 +46,7 @@ export interface Wish {
   level?: "very easy" | "easy" | "medium" | "hard" | "expert";
   er?: [number, number];
   needs?: string;
-  only?: string;
+  only?: string | string[];
   symmetry?: string;
   clues?: [number, number];
   minimal?: boolean;

@@ -136,6 +136,13 @@ impl Entry {
     /// Reads the puzzle and what stands beside it. A solution or state that is no board of the
     /// same shape does not spoil the puzzle: its error stands in its place.
     pub(super) fn parse(&self, options: &ReadOptions) -> Result<Parsed, ParseError> {
+        if let (Some(asked), Some(own)) = (options.shape, self.shape)
+            && asked != own
+        {
+            let expected = format!("boxes of {asked}, as was asked for");
+            let found = format!("boxes of {own}, as the text says");
+            return Err(self.board.error(&expected, found));
+        }
         let mut options = ReadOptions {
             shape: options.shape.or(self.shape),
             alphabet: self.alphabet.or(options.alphabet),

@@ -44,7 +44,7 @@ pub(super) fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, Pars
     let mut sheet = Sheet::default();
     let mut rows = block
         .lines()
-        .filter(|(_, text)| grid_split::has_dashes(text, kind(text)));
+        .filter(|(_, text)| text.contains('-') && grid_split::has_dashes(text, kind(text)));
     sheet.dashes = rows
         .next()
         .map(|(_, text)| scan::symbols(split_comment(text).0, true).len());

@@ -4,6 +4,7 @@ use super::{
     ParseError, Parsed, PlainLines, Position, RawRecord, ReadOptions, Shard, Splitter, write_puzzle,
 };
 use std::fmt;
+use std::io::{self, BufRead, Read};
 use std::sync::Arc;
 
 /// The place of a record in a list.
@@ -219,11 +220,75 @@ impl ListItem {
 /// assert_eq!(lines, [2]);
 /// ```
 pub fn records_of(text: &str, options: &ReadOptions, take: &mut dyn FnMut(ListRecord<'_>) -> bool) {
-    // Reading from memory cannot fail.
-    for record in Splitter::new(text.as_bytes(), *options).filter_map(Result::ok) {
+    records_until(text, options, &|| false, take);
+}
+
+/// Passes every record of a text to `take` in order, until it returns `false` or the time is over,
+/// which is asked before each record but the first, and while long parts without a record are
+/// passed over. Returns whether the time was over before the end of the text.
+///
+/// ```
+/// use veridoku_model::formats::{ReadOptions, records_until};
+/// let mut count = 0;
+/// let text = "1.....3..4.....2\n1.....3..4.....2\n";
+/// let over = records_until(text, &ReadOptions::default(), &|| true, &mut |_| {
+///     count += 1;
+///     true
+/// });
+/// assert!(over && count == 1);
+/// ```
+pub fn records_until(
+    text: &str,
+    options: &ReadOptions,
+    is_over: &dyn Fn() -> bool,
+    take: &mut dyn FnMut(ListRecord<'_>) -> bool,
+) -> bool {
+    let reader = Timed {
+        text: text.as_bytes(),
+        begun: false,
+        is_over,
+    };
+    let mut begun = false;
+    for record in Splitter::new(reader, *options) {
+        // Reading from memory fails for no other reason.
+        let Ok(record) = record else { return true };
+        if std::mem::replace(&mut begun, true) && is_over() {
+            return true;
+        }
         let source = Arc::from("");
         if !(ListItem::Record { source, record }).each(options, take) {
-            break;
+            return false;
         }
+    }
+    false
+}
+
+/// A text that cannot be read any more once the time is over. Its first part and its end always
+/// can, so that a short text is.
+struct Timed<'a> {
+    text: &'a [u8],
+    begun: bool,
+    is_over: &'a dyn Fn() -> bool,
+}
+
+impl BufRead for Timed<'_> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.begun && !self.text.is_empty() && (self.is_over)() {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        Ok(self.text)
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.begun = true;
+        self.text = &self.text[count..];
+    }
+}
+
+impl Read for Timed<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.fill_buf()?.read(buffer)?;
+        self.consume(count);
+        Ok(count)
     }
 }

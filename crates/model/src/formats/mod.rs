@@ -95,7 +95,9 @@ pub use folder::{FolderFiles, Named, PassedOver};
 pub use gzip::unpacked;
 pub use input::{Input, InputError};
 pub use inputs::{Inputs, OnePuzzle, OnePuzzleError, TakeItem};
-pub use listed::{ListItem, ListPuzzle, ListRecord, Origin, RecordNumbers, records_of};
+pub use listed::{
+    ListItem, ListPuzzle, ListRecord, Origin, RecordNumbers, records_of, records_until,
+};
 pub use marks::parse_marks;
 pub use plain::{PlainLine, PlainLines};
 pub use portions::{FEW_LINES, MANY_LINES, Portion, Portions};

@@ -183,6 +183,10 @@ pub(super) fn looks_decimal(tokens: &[Symbol<'_>]) -> bool {
 
 /// Returns the apparent number of cells in a line of symbols.
 pub(super) fn count_cells(content: &str) -> usize {
+    // A short word has nothing that could be a number or a gap.
+    if content.len() <= 64 && !content.contains(|c| is_space(c) || is_bar(c)) {
+        return content.chars().count();
+    }
     let symbols = symbols(content, true).len();
     let tokens = tokens(content, true);
     let board = |cells: usize| cells > 64 && Shape::of_cells(cells).is_some();
