@@ -159,6 +159,25 @@ impl Game {
         self
     }
 
+    /// Colours a cell, given or not: from 1 to 9; 0 takes the colour away.
+    ///
+    /// # Errors
+    /// Refuses other colours, and what is not on the board.
+    ///
+    /// ```
+    /// # use veridoku::rules::Puzzle;
+    /// # use veridoku::game::Game;
+    /// # let puzzle: Puzzle = "12....122.....2.".parse()?;
+    /// let mut game = Game::new(puzzle);
+    /// let cell = game.cell("r1c1")?;
+    /// assert_eq!(game.paint(cell, 3)?.colour(cell), 3);
+    /// assert!(game.paint(cell, 10).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn paint(&mut self, cell: Cell, colour: u8) -> Result<&mut Game, MoveError> {
+        self.make(Move::Paint { cell, colour })
+    }
+
     /// Counts the pencil marks of every marked cell as all its candidates, notes included.
     ///
     /// ```

@@ -50,6 +50,8 @@ pub enum MoveErrorKind {
     Outside(Cell),
     /// The digit is above the order of the board.
     TooLarge(Digit),
+    /// There is no such colour.
+    Colour(u8),
     /// The board is of another shape.
     Shape(Shape),
     /// A saved game counts more moves done than it has.
@@ -127,6 +129,13 @@ impl MoveError {
         MoveError {
             kind: MoveErrorKind::TooLarge(digit),
             words: format!("expected a digit from 1 to {order}, found {digit}"),
+        }
+    }
+
+    pub(super) fn colour(found: u8, most: u8) -> MoveError {
+        MoveError {
+            kind: MoveErrorKind::Colour(found),
+            words: format!("expected a colour from 1 to {most}, or 0, found {found}"),
         }
     }
 

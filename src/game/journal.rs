@@ -44,6 +44,11 @@ impl Journal {
         &self.moves
     }
 
+    /// Returns what each move changed, in the order of the moves.
+    pub(super) fn changes(&self) -> &[Vec<Change>] {
+        &self.changes
+    }
+
     /// Returns how many moves are done.
     pub(super) fn done(&self) -> usize {
         self.done

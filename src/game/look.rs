@@ -29,6 +29,11 @@ impl Game {
         self.paper().slot(cell).entry
     }
 
+    /// Returns the colour of a cell, 0 for none.
+    pub fn colour(&self, cell: Cell) -> u8 {
+        self.paper().slot(cell).colour
+    }
+
     /// Returns the pencil marks of a cell; none if it has a given or an entry.
     ///
     /// ```

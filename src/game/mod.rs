@@ -48,6 +48,7 @@ pub use hint::{Hint, NoHint};
 pub use mistakes::Mistakes;
 pub use moves::Move;
 pub use names::{read_candidate, read_cell};
+pub use paper::Slot;
 pub use play::Game;
 pub use save::Save;
 pub use solution::NotUnique;

@@ -2,7 +2,7 @@
 
 use super::Game;
 use super::error::MoveError;
-use super::paper::Paper;
+use super::paper::{Paper, Slot};
 use crate::grid::{Candidate, Cell, Digit, DigitSet};
 use crate::human::TechniqueId;
 
@@ -52,6 +52,15 @@ pub enum Move {
         /// Whether pencil marks that are no longer possible at sight go with it.
         clean: bool,
     },
+    /// Colours a cell, given or not; 0 takes the colour away.
+    Paint {
+        /// The cell.
+        cell: Cell,
+        /// The colour, from 1 to 9, or 0.
+        colour: u8,
+    },
+    /// Draws cells as they are to be, whatever led there: a move of a game that was kept.
+    Draw(Vec<(Cell, Slot)>),
     /// Copies what a player has on paper elsewhere: entries, and pencil marks as all the candidates
     /// that are left in their cells.
     Copy {
@@ -92,6 +101,10 @@ impl Game {
                     self.settle(paper, placements, *clean);
                 }
             }
+            Move::Paint { cell, colour } => paper.slot_mut(*cell).colour = *colour,
+            Move::Draw(cells) => cells
+                .iter()
+                .for_each(|&(cell, slot)| *paper.slot_mut(cell) = slot),
             Move::Copy { entries, marks } => {
                 self.settle(paper, entries, false);
                 let marks = marks.iter();
@@ -169,6 +182,27 @@ impl Game {
                 placements.iter().try_for_each(|&c| self.enterable(c))?;
                 eliminations.iter().try_for_each(|&c| self.markable(c))
             }
+            Move::Paint { cell, colour } => {
+                self.inside(*cell)?;
+                colourable(*colour)
+            }
+            Move::Draw(cells) => cells.iter().try_for_each(|(cell, slot)| {
+                let digits = [slot.marks, slot.cleaned]
+                    .into_iter()
+                    .flat_map(DigitSet::iter);
+                let mut digits = digits.chain(slot.entry);
+                digits.try_for_each(|digit| self.fitting(digit))?;
+                colourable(slot.colour)?;
+                let bare = Slot {
+                    colour: slot.colour,
+                    ..Slot::default()
+                };
+                if *slot == bare {
+                    self.inside(*cell)
+                } else {
+                    self.own(*cell)
+                }
+            }),
             Move::Copy { entries, marks } => {
                 entries.iter().try_for_each(|&c| self.enterable(c))?;
                 marks.iter().try_for_each(|&(cell, digits)| {
@@ -196,11 +230,17 @@ impl Game {
             .ok_or_else(|| MoveError::too_large(digit, self.shape()))
     }
 
+    /// Accepts a cell of the board.
+    fn inside(&self, cell: Cell) -> Result<(), MoveError> {
+        let inside = cell.index() < self.shape().cells();
+        inside
+            .then_some(())
+            .ok_or_else(|| MoveError::outside(cell, self.shape()))
+    }
+
     /// Accepts a cell that is not given.
     fn own(&self, cell: Cell) -> Result<(), MoveError> {
-        if cell.index() >= self.shape().cells() {
-            return Err(MoveError::outside(cell, self.shape()));
-        }
+        self.inside(cell)?;
         match self.given(cell) {
             Some(given) => Err(MoveError::given(cell, given, self.shape(), self.alphabet())),
             None => Ok(()),
@@ -220,4 +260,15 @@ impl Game {
             None => Ok(()),
         }
     }
+}
+
+/// The most colours.
+const COLOURS: u8 = 9;
+
+/// Accepts a colour.
+fn colourable(colour: u8) -> Result<(), MoveError> {
+    let known = colour <= COLOURS;
+    known
+        .then_some(())
+        .ok_or_else(|| MoveError::colour(colour, COLOURS))
 }

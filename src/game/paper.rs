@@ -2,21 +2,24 @@
 
 use crate::grid::{Cell, Digit, DigitSet};
 
-/// A cell on paper.
+/// What a player has in a cell.
 ///
 /// Pencil marks stay beneath an entry and show again once it is cleared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Slot {
+#[non_exhaustive]
+pub struct Slot {
     /// The digit that the player entered.
-    pub(super) entry: Option<Digit>,
+    pub entry: Option<Digit>,
     /// The pencil marks.
-    pub(super) marks: DigitSet,
+    pub marks: DigitSet,
     /// Marks that went because of entries, not because the player ruled them out. They come back if
     /// the entries go.
-    pub(super) cleaned: DigitSet,
+    pub cleaned: DigitSet,
     /// Whether the marks are all the candidates of the cell, so that the player ruled the others
     /// out; else they are notes, from which nothing follows.
-    pub(super) complete: bool,
+    pub complete: bool,
+    /// The colour of the cell, from 1 on; 0 for none.
+    pub colour: u8,
 }
 
 impl Slot {
@@ -91,9 +94,9 @@ impl Slot {
 /// A cell before and after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Change {
-    cell: Cell,
+    pub(super) cell: Cell,
     before: Slot,
-    after: Slot,
+    pub(super) after: Slot,
 }
 
 /// The cells of a board in row order.

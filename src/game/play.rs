@@ -1,12 +1,12 @@
 //! A game: a puzzle, what is on paper, the moves so far.
 
 use super::journal::Journal;
-use super::paper::Paper;
+use super::paper::{Paper, Slot};
 use super::solution::{self, NotUnique};
 use super::{Move, MoveError};
 use crate::engine::Limits;
 use crate::formats::{Alphabet, write_line};
-use crate::grid::{Digit, Shape};
+use crate::grid::{Cell, Digit, Shape};
 use crate::human::{self, Language, Order, Player, Words};
 use crate::rules::{Model, Puzzle, Solution};
 use std::fmt;
@@ -192,6 +192,25 @@ impl Game {
     /// Returns every move: the first [`done`](Game::done) are done, the others undone.
     pub fn moves(&self) -> &[Move] {
         self.journal.moves()
+    }
+
+    /// Returns for every move the cells that it changed as they are after it: what a game that is
+    /// kept needs of its moves, whatever they were.
+    ///
+    /// ```
+    /// # use veridoku::rules::Puzzle;
+    /// # use veridoku::game::Game;
+    /// # let puzzle: Puzzle = "12....122.....2.".parse()?;
+    /// let mut game = Game::new(puzzle);
+    /// game.enter("3r2c1")?.fill_marks();
+    /// let drawn: Vec<_> = game.drawn().collect();
+    /// assert_eq!((drawn[0].len(), drawn[0][0].1.entry.unwrap().value()), (1, 3));
+    /// assert!(drawn[1].len() > 5);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn drawn(&self) -> impl Iterator<Item = Vec<(Cell, Slot)>> {
+        let changes = self.journal.changes().iter();
+        changes.map(|all| all.iter().map(|c| (c.cell, c.after)).collect())
     }
 
     /// Returns how many moves are done, so can be undone.

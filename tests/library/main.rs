@@ -21,6 +21,7 @@ mod fewest;
 mod forgeries;
 mod formats;
 mod game;
+mod games;
 mod generate;
 mod generate_rules;
 mod languages;

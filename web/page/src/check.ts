@@ -8,6 +8,7 @@ import { list } from "./list";
 import { malformed } from "./malformed";
 import { path, rate } from "./rating";
 import type { Rec } from "./records";
+import { HowRead } from "./reading";
 import { repairs } from "./repairs";
 import { type Shape, candidateAt, cellAt, cellsOf, digitsOf, lineOf, shapeOf, textOf } from "./shape";
 import { t, many } from "./words";
@@ -26,6 +27,7 @@ export class Check implements View {
   #record: Rec | undefined;
   /** The puzzle of the text as it is, if it is one. */
   #current: Rec | undefined;
+  #how = new HowRead();
   #judgedText = "";
   #on = false;
   #shown: "both" | "first" | "second" = "both";
@@ -54,11 +56,12 @@ export class Check implements View {
     const { side, below } = this.#app;
     if (puzzle !== undefined) this.#text.value = puzzle;
     this.#text.setAttribute("aria-label", t("puzzle-as-text"));
-    const file = h("input", { type: "file", class: "unseen", tabindex: -1, "aria-hidden": "true", onchange: () => void this.open(file.files) });
+    const file = h("input", { type: "file", class: "unseen", tabindex: -1, "aria-hidden": "true", onchange: () => void this.#open(file.files?.[0]) });
     const input = part(
       t("puzzle"),
       this.#text,
       h("p", { class: "note" }, t("puzzle-hint")),
+      this.#how.element,
       h("div", { class: "bar" },
         button(t("check"), () => void this.check(), { class: "go" }),
         button(t("solve"), () => void this.check()),
@@ -92,7 +95,7 @@ export class Check implements View {
       const records = await this.#verdicts(text);
       if (!records || !this.#on) return;
       if (records.length > 1) {
-        this.#result.replaceChildren(list(text, records, (puzzle) => {
+        this.#result.replaceChildren(list(text, this.#how.fields, records, (puzzle) => {
           this.#text.value = puzzle;
           void this.check();
         }));
@@ -109,8 +112,8 @@ export class Check implements View {
 
   /** Long texts have a clock, a button that cancels, and as much time as they need. */
   async #verdicts(text: string): Promise<Rec[] | undefined> {
-    if (text.length > LONG) return long({ job: "verify", puzzle: text }, this.#result);
-    return engine.quick.ask({ job: "verify", puzzle: text, limit_ms: LIMIT });
+    if (text.length > LONG) return long({ job: "verify", puzzle: text, ...this.#how.fields }, this.#result);
+    return engine.quick.ask({ job: "verify", puzzle: text, ...this.#how.fields, limit_ms: LIMIT });
   }
 
   #judge(record: Rec): void {
@@ -234,12 +237,12 @@ export class Check implements View {
 
   async #rate(): Promise<void> {
     await this.#judged();
-    if (this.#current) await rate(this.#judgedText, this.#more);
+    if (this.#current) await rate(this.#judgedText, this.#how.fields, this.#more);
   }
 
   async #path(): Promise<void> {
     await this.#judged();
-    if (this.#current?.shape) await path(this.#app, this.#judgedText, this.#current.shape, this.#more);
+    if (this.#current?.shape) await path(this.#app, this.#judgedText, this.#how.fields, this.#current.shape, this.#more);
   }
 
   /** Judges the text unless that was done. */
@@ -247,12 +250,15 @@ export class Check implements View {
     if (!this.#current || this.#judgedText !== this.#text.value) await this.check();
   }
 
-  /** Reads a file that was chosen or dropped. */
-  async open(files: FileList | null): Promise<void> {
-    const file = files?.[0];
-    if (!file) return;
-    this.#text.value = await file.text();
-    await this.check();
+  /** Judges a text. */
+  judge(text: string): void {
+    this.#text.value = text;
+    void this.check();
+  }
+
+  /** Reads a file that was chosen. */
+  async #open(file: File | undefined): Promise<void> {
+    if (file) this.judge(await file.text());
   }
 
   get #shape(): Shape {

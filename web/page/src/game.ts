@@ -2,14 +2,14 @@
 import { type Shape, cellsOf, digitsOf, lineOf, nameOf, peersOf, shapeOf } from "./shape";
 
 /** What the player has in a cell. Marks are positions in `digits`, a bit each. */
-interface Content {
+export interface Content {
   entry: string;
   marks: number;
   colour: number;
 }
 
 /** A move: cells with what was there and what came. */
-interface Move {
+export interface Move {
   cells: { cell: number; before: Content; after: Content }[];
   trusted: [before: boolean, after: boolean];
 }

@@ -1,6 +1,7 @@
 /** Many puzzles: a table with a verdict a row, and files of all. */
 import { long } from "./app";
 import { button, download, h, say } from "./dom";
+import type { Reading } from "./reading";
 import type { Rec } from "./records";
 import { textOf } from "./shape";
 import { type Key, t } from "./words";
@@ -8,7 +9,7 @@ import { type Key, t } from "./words";
 /** How many rows are shown. */
 const ROWS = 200;
 
-export function list(text: string, records: Rec[], open: (puzzle: string) => void): HTMLElement {
+export function list(text: string, how: Reading, records: Rec[], open: (puzzle: string) => void): HTMLElement {
   const rows = records.slice(0, ROWS).map((record) => {
     const verdict = t(`verdict-${record.verdict ?? "unknown"}` as Key);
     const { line, column, expected, found } = record.error ?? {};
@@ -29,7 +30,7 @@ export function list(text: string, records: Rec[], open: (puzzle: string) => voi
     h("div", { class: "bar" },
       button(t("as-csv"), () => download("verdicts.csv", csv(records), "text/csv")),
       button(t("as-ndjson"), () => download("verdicts.ndjson", records.map((record) => `${JSON.stringify(record)}\n`).join(""), "application/x-ndjson")),
-      button(t("as-certificates"), () => void certificates(text, place))),
+      button(t("as-certificates"), () => void certificates(text, how, place))),
     place,
     h("table", {},
       h("thead", {}, h("tr", {}, h("th", {}, t("list-line")), h("th", {}, t("puzzle")), h("th", {}, t("list-verdict")))),
@@ -51,8 +52,8 @@ function csv(records: Rec[]): string {
 }
 
 /** Makes a certificate for each puzzle, in one file, which `veridoku check` takes. */
-async function certificates(text: string, place: HTMLElement): Promise<void> {
-  const records = await long({ job: "certify", puzzle: text }, place);
+async function certificates(text: string, how: Reading, place: HTMLElement): Promise<void> {
+  const records = await long({ job: "certify", puzzle: text, ...how }, place);
   const all = records?.flatMap(({ certificate }) => (certificate ? [certificate.content] : []));
   if (all?.length) download("puzzles.cert", all.join(""));
 }

@@ -4,6 +4,7 @@ import { Board } from "./board";
 import { Check } from "./check";
 import { choice, h, say } from "./dom";
 import { engine } from "./engine";
+import { isGame } from "./gamefile";
 import { TABS, wishOf } from "./link";
 import { Play } from "./play";
 import { SetView } from "./set";
@@ -35,10 +36,21 @@ document.addEventListener("drop", (event) => {
   const files = event.dataTransfer?.files;
   if (!files?.length) return;
   event.preventDefault();
-  if (tab !== "check") go("check");
-  void views.check.open(files);
+  void dropped(files[0]);
 });
 engine.onTrap = (message) => say(t("trapped", { message }));
+
+/** A game goes on in Play; whatever else a file holds is judged. */
+async function dropped(file: File | undefined): Promise<void> {
+  const text = (await file?.text()) ?? "";
+  if (isGame(text)) {
+    if (tab !== "play") go("play");
+    views.play.openGame(text);
+  } else {
+    if (tab !== "check") go("check");
+    views.check.judge(text);
+  }
+}
 
 /** Goes to a view; the address says where one is, so the Back button works. */
 function go(next: Tab, puzzle?: string): void {

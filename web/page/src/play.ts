@@ -1,9 +1,10 @@
 /** Play: entries, marks, colours, mistakes, hints by degrees, and why not. */
 import { type App, type View, failed } from "./app";
 import type { Look } from "./board";
-import { button, copy, h, part, say } from "./dom";
+import { button, copy, download, h, part, say } from "./dom";
 import { first } from "./engine";
 import { Game, type Saved } from "./game";
+import { read, write } from "./gamefile";
 import { Hints } from "./hints";
 import { Mistakes } from "./mistakes";
 import { Pad } from "./pad";
@@ -145,11 +146,14 @@ export class Play implements View {
       if (this.#mistakes.all(this.#game).length === 0) this.#say(h("p", {}, t("mistakes-no")));
     });
     const link = button(t("copy-link"), () => void copy(this.#link()));
+    const file = h("input", { type: "file", class: "unseen", tabindex: -1, "aria-hidden": "true", onchange: () => void this.#read(file.files?.[0]) });
     side.replaceChildren(
       h("div", { class: "answers" }, this.#note, this.#hints.element),
       wishes.element,
       settingsPart(() => this.#after(), check),
       part(t("share"), h("div", { class: "bar" }, link,
+        button(t("game-save"), () => download("sudoku.game", write(this.#game), "application/json")),
+        button(t("game-open"), () => file.click()), file,
         button(t("tab-check"), () => this.#app.go("check", this.puzzle)),
         button(t("tab-set"), () => this.#app.go("set", this.puzzle)))),
       h("section", { class: "wide" }, h("h2", {}, t("keys")), h("p", {}, t("keys-text"), ...(this.#game.shape.side > 9 ? [` ${t("keys-letters")}`] : []))),
@@ -161,6 +165,22 @@ export class Play implements View {
     board.lay(this.#game.shape, this.#game.digits);
     this.#showClock();
     this.#after();
+  }
+
+  /** Takes up the game of a file; says what is wrong with it if that cannot be. */
+  async #read(file: File | undefined): Promise<void> {
+    if (file) this.openGame(await file.text());
+  }
+
+  /** Takes up a game that was saved as a text. */
+  openGame(text: string): void {
+    try {
+      const game = read(text);
+      history.pushState(null, "");
+      this.#take(game);
+    } catch (error) {
+      this.#say(h("p", {}, (error as Error).message));
+    }
   }
 
   #link(): string {

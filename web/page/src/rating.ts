@@ -3,13 +3,14 @@ import { type App, long } from "./app";
 import { button, h, part, say } from "./dom";
 import { drawStep } from "./scene";
 import type { Rec } from "./records";
+import type { Reading } from "./reading";
 import { shapeOf } from "./shape";
 import { names } from "./techniques";
-import { duration, language, level, t } from "./words";
+import { type Key, duration, language, level, t } from "./words";
 
 /** Rates a puzzle in a place of the panel. */
-export async function rate(puzzle: string, place: HTMLElement): Promise<void> {
-  const record = (await long({ job: "rate", puzzle, hodoku: true }, place))?.[0];
+export async function rate(puzzle: string, how: Reading, place: HTMLElement): Promise<void> {
+  const record = (await long({ job: "rate", puzzle, ...how, hodoku: true }, place))?.[0];
   if (record) place.replaceChildren(rating(record, await names()));
 }
 
@@ -29,14 +30,14 @@ function rating(record: Rec, name: (english?: string) => string): HTMLElement {
       ` · ER ${record.er.toFixed(1)} · EP ${record.ep?.toFixed(1)} · ED ${record.ed?.toFixed(1)}`),
     h("p", {}, `${t("expected-time")}: ${record.beyond_measured ? t("beyond") : time}`),
     record.hardest && h("p", {}, `${t("hardest")}: ${name(record.hardest)}`),
-    record.hodoku && h("p", {}, `HoDoKu: ${record.hodoku.level}${record.hodoku.score === undefined ? "" : `, ${record.hodoku.score}`}`),
+    record.hodoku && h("p", {}, `HoDoKu: ${t(`hodoku-${record.hodoku.level}` as Key) || record.hodoku.level}${record.hodoku.score === undefined ? "" : `, ${record.hodoku.score}`}`),
     h("table", {}, h("thead", {}, head), h("tbody", {}, ...rows)),
   );
 }
 
 /** Shows the way to the solution: a slider, and each step on the board. */
-export async function path(app: App, puzzle: string, shape: string, place: HTMLElement): Promise<void> {
-  const records = await long({ job: "explain", puzzle, scene: true, lang: language() }, place);
+export async function path(app: App, puzzle: string, how: Reading, shape: string, place: HTMLElement): Promise<void> {
+  const records = await long({ job: "explain", puzzle, ...how, scene: true, lang: language() }, place);
   if (!records) return;
   const steps = records.filter(({ scene }) => scene);
   const end = records.at(-1);

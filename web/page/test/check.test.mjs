@@ -100,6 +100,20 @@ test("boxes of another shape than is usual: judged, proved, set and played as su
   await done(page);
 });
 
+test("boxes and digits can be told where they cannot be recognised", async () => {
+  const page = await open(chrome, site.url, hash({ v: "check" }));
+  await page.locator("textarea").fill(`1${".".repeat(99)}`);
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.getByText(/an ambiguous one/).first().waitFor();
+  await page.getByText("How it is read").click();
+  await page.getByLabel(/^Digits/).selectOption("zero");
+  await page.getByLabel("Boxes").selectOption("5x2");
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.locator("[data-verdict=multiple]").waitFor({ timeout: 20_000 });
+  assert.equal(await page.locator(".board .edge").count(), 40, "boxes of two columns");
+  await done(page);
+});
+
 test("the page's own link is read in Check, wherever the page is hosted", async () => {
   const page = await checked(`https://somewhere.example/sudoku/${hash({ v: "play", p: P2, e: ".".repeat(81) })}`);
   await page.locator("[data-verdict=multiple]").waitFor();

@@ -1,7 +1,9 @@
 // Play, in a browser.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { P1, P2, board, browser, cell, hash, host, open, withClass } from "./browser.mjs";
 
 const VERIDOKU = process.env.VERIDOKU;
@@ -295,3 +297,36 @@ for (const level of ["very easy", "easy", "medium", "hard", "expert"]) {
     await done(page);
   });
 }
+
+test("a game as a file: of the terminal, of the page, and of neither", async () => {
+  const page = await playing(EASY);
+  const files = (name) => page.locator("#side input[type=file]").setInputFiles(fileURLToPath(new URL(name, import.meta.url)));
+  await files("terminal.game");
+  await page.waitForFunction(() => document.querySelector("[data-cell=r1c2] .digit")?.textContent === "6");
+  assert.deepEqual(await withClass(page, "colour-3"), ["r1c1"]);
+  assert.match(await page.locator(".clock").first().textContent(), /Hard · Time 1:1[78]/);
+  await cell(page, "r1c2").click();
+  await page.keyboard.press("Control+y");
+  assert.equal((await board(page)).slice(0, 3), "468");
+  await files("play.test.mjs");
+  await page.getByText(/^That game is damaged/).first().waitFor();
+  assert.equal((await board(page)).slice(0, 3), "468");
+
+  const own = await playing(P1);
+  await write(own, "r1c2", "6");
+  await own.getByRole("button", { name: "Colours" }).click();
+  await cell(own, "r1c1").click();
+  await own.keyboard.press("3");
+  await own.getByRole("button", { name: "Colours" }).click();
+  await own.getByRole("button", { name: "Fill marks" }).click();
+  await write(own, "r1c3", "Shift+Digit9");
+  await write(own, "r1c3", "8");
+  await own.keyboard.press("Control+z");
+  const [download] = await Promise.all([own.waitForEvent("download"), own.getByRole("button", { name: "Save the game as a file" }).click()]);
+  const text = (await readFile(await download.path(), "utf8")).replace(/"seconds":\d+/, '"seconds":7');
+  const kept = new URL("page.game", import.meta.url);
+  if (process.env.WRITE) await writeFile(kept, text);
+  assert.equal(text, await readFile(kept, "utf8"), "page.game, which the library reads in its tests");
+  await done(own);
+  await done(page);
+});
