@@ -1,0 +1,229 @@
+//! `print`: puzzles on paper, and what is said of those that are not printed.
+
+use crate::terminal::transcript::{EASY, SMALL, Transcript, UNIQUE};
+use crate::terminal::{Said, Terminal};
+use std::fs;
+
+/// ER 7.1.
+const X_WING: &str =
+    "..67.3.54.........854.........1..597...9...61.....5....45.78..6..3...1.....4..7..";
+
+/// Runs `print` with a file as output; returns what was said, and the file.
+fn printed(terminal: &Terminal, args: &[&str]) -> (Said, Vec<u8>) {
+    let file = terminal.path().join("book.pdf");
+    let _ = fs::remove_file(&file);
+    let args = [&["print", "-o", "book.pdf"], args].concat();
+    let said = terminal.run(&args, b"");
+    (said, fs::read(file).unwrap_or_default())
+}
+
+/// Returns the number of pages of a PDF, which its plain parts tell.
+fn pages(pdf: &[u8]) -> usize {
+    let text = String::from_utf8_lossy(pdf);
+    text.matches("/Type /Page\n").count()
+}
+
+#[test]
+fn what_is_said() {
+    let mut transcript = Transcript::new();
+    transcript.file("list.sdm", format!("{UNIQUE}\n{EASY}\n"));
+    transcript.file("bad.sdm", format!("{UNIQUE}\n{}!\n{EASY}\n", &EASY[1..]));
+    transcript.file("open.sdm", format!("{SMALL}\n.1.....24.31....\n"));
+    for args in [
+        &["print", "-h"][..],
+        &["print", "--help"],
+        &["print", "list.sdm", "-o", "a.pdf"],
+        &["print", "bad.sdm", "-o", "a.pdf"],
+        &["print", "open.sdm", "-o", "a.pdf"],
+        &["print", "open.sdm", "-o", "a.pdf", "--solutions", "none"],
+        &["print", SMALL, "-o", "none.pdf"],
+        &["print", "list.sdm", "-o", "a.svg"],
+        &["print", "--per-page", "3", "list.sdm"],
+        &["print", "--paper", "a3", "list.sdm"],
+        &["print", "--title", "数独", "list.sdm", "-o", "a.pdf"],
+        &[
+            "print",
+            "--per-page",
+            "9",
+            "--paper",
+            "a5",
+            "list.sdm",
+            "-o",
+            "a.pdf",
+        ],
+        &[
+            "print",
+            "--large",
+            "--per-page",
+            "9",
+            "list.sdm",
+            "-o",
+            "a.pdf",
+        ],
+        &["print", "--link-base", "example.org", "list.sdm"],
+        &["print", "--margin", "200", "list.sdm"],
+        &["print", "--to", "latex", UNIQUE],
+        &["print", "--to", "latex", ".1.....24.31...."],
+        &["print", "--to", "typst", ".1.....24.31...."],
+        &["print", "--to", "latex", "--marks", UNIQUE],
+        &["print", "none.sdm", "-o", "a.pdf"],
+    ] {
+        transcript.run(args);
+    }
+    transcript.check("print");
+}
+
+#[test]
+fn equal_input_gives_equal_bytes() {
+    let terminal = Terminal::new();
+    terminal.file("list.sdm", format!("{UNIQUE}\n{EASY}\n{X_WING}\n"));
+    let args = [
+        "list.sdm",
+        "--per-page",
+        "2",
+        "--sort",
+        "level",
+        "--title",
+        "Größe",
+        "--link-base",
+        "https://example.org/",
+    ];
+    let (said, one) = printed(&terminal, &args);
+    assert_eq!(
+        (said.code, said.err.as_str()),
+        (0, "3 puzzles on 2 pages\n")
+    );
+    assert!(one.starts_with(b"%PDF-1.7") && pages(&one) == 2);
+    let (_, other) = printed(&terminal, &[&args[..], &["-j", "1"]].concat());
+    assert!(one == other);
+    let (_, dated) = printed(&terminal, &[&args[..], &["--date", "2026-03-21"]].concat());
+    assert!(String::from_utf8_lossy(&dated).contains("D:20260321"));
+}
+
+#[test]
+fn every_layout_is_printed() {
+    let terminal = Terminal::new();
+    let puzzles = fs::read_to_string("puzzles/unique/hard-9x9.sdm").unwrap();
+    let puzzles: Vec<&str> = puzzles
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .collect();
+    terminal.file("list.sdm", puzzles[..3].join("\n"));
+    for (args, count) in [
+        (&["--per-page", "1"][..], 3),
+        (&["--per-page", "2", "--paper", "letter"], 2),
+        (&["--per-page", "4", "--solutions", "end"], 2),
+        (&["--per-page", "6", "--paper", "6x9", "--gutter", "6"], 1),
+        (&["--per-page", "9", "--labels", "both", "--lang", "de"], 1),
+        (
+            &[
+                "--large",
+                "--paper",
+                "8.5x11",
+                "--marks",
+                "--per-page",
+                "1",
+                "--solutions",
+                "none",
+            ],
+            0,
+        ),
+        (&["--large", "--paper", "8.5x11"], 4),
+        (&["--marks", "--solutions", "none", "--per-page", "2"], 2),
+    ] {
+        let (said, pdf) = printed(&terminal, &[&["list.sdm"], args].concat());
+        assert_eq!(pages(&pdf), count, "{args:?}: {}", said.err);
+        assert_eq!(
+            said.code,
+            if count == 0 { 2 } else { 0 },
+            "{args:?}: {}",
+            said.err
+        );
+    }
+}
+
+#[test]
+fn every_size_and_puzzles_of_candidates_are_printed() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/unique/");
+    let terminal = Terminal::new();
+    for (size, code) in [
+        ("04x04", 0),
+        ("06x06", 0),
+        ("08x08", 0),
+        ("10x10", 0),
+        ("12x12", 0),
+        ("16x16", 0),
+        ("25x25", 0),
+    ] {
+        let text = fs::read_to_string(format!("{root}{size}.sdm")).unwrap();
+        let mut lines = text.lines().filter(|line| !line.starts_with('#'));
+        // The last one is solved: nothing to search for.
+        let line = if size == "25x25" {
+            lines.next_back()
+        } else {
+            lines.next()
+        };
+        terminal.file("one.sdm", line.unwrap());
+        let args = ["one.sdm", "--link-base", "https://example.org/"];
+        let (said, pdf) = printed(&terminal, &args);
+        assert_eq!((said.code, pages(&pdf)), (code, 1), "{size}: {}", said.err);
+    }
+    let sukaku = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/sukaku/06x06.sukaku");
+    let (said, pdf) = printed(&terminal, &[sukaku, "--per-page", "1", "--shard", "1/3"]);
+    assert_eq!((said.code, pages(&pdf)), (0, 3), "{}", said.err);
+}
+
+#[test]
+fn a_limit_is_said() {
+    let terminal = Terminal::new();
+    let sukaku = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/sukaku/unique.sdm");
+    let args = [
+        sukaku,
+        "--per-page",
+        "1",
+        "--shard",
+        "1/3",
+        "--time-limit",
+        "2",
+    ];
+    let (said, pdf) = printed(&terminal, &args);
+    assert_eq!((said.code, pages(&pdf)), (4, 4), "{}", said.err);
+    assert!(said.err.contains("printed without a level: the time is up"));
+}
+
+#[test]
+fn steps_are_printed() {
+    let terminal = Terminal::new();
+    let (said, pdf) = printed(
+        &terminal,
+        &["--steps", "--per-page", "4", "--lang", "de", UNIQUE],
+    );
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(pages(&pdf) > 5);
+    let (said, _) = printed(
+        &terminal,
+        &["--steps", "--per-page", "9", "--paper", "a5", UNIQUE],
+    );
+    assert!(
+        said.err.contains("the smallest type would have"),
+        "{}",
+        said.err
+    );
+}
+
+#[test]
+fn a_single_board_has_other_forms() {
+    let terminal = Terminal::new();
+    for (name, begins) in [
+        ("a.svg", "<svg "),
+        ("a.tex", "\\documentclass"),
+        ("a.typ", "#set page"),
+    ] {
+        assert_eq!(terminal.run(&["print", UNIQUE, "-o", name], b"").code, 0);
+        let text = fs::read_to_string(terminal.path().join(name)).unwrap();
+        assert!(text.starts_with(begins), "{text}");
+    }
+    assert_eq!(terminal.run(&["print", UNIQUE, "-o", "a.png"], b"").code, 0);
+    let png = fs::read(terminal.path().join("a.png")).unwrap();
+    assert!(png.starts_with(b"\x89PNG"));
+}
