@@ -2,6 +2,10 @@
 #![forbid(unsafe_code)]
 
 mod cli;
+#[cfg(feature = "play")]
+mod play;
+#[cfg(feature = "print")]
+mod print;
 #[cfg(feature = "serve")]
 mod serve;
 

@@ -35,10 +35,16 @@ pub(crate) trait Run {
     }
 }
 
-#[cfg(feature = "serve")]
-impl Run for crate::serve::Serve {
-    fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-        self.run(cancel, &mut super::Out)?;
-        Ok(Exit::Holds)
-    }
+/// The faces beside the command line, which know nothing of it.
+macro_rules! faces {
+    ($($feature:literal $face:path),*) => {$(
+        #[cfg(feature = $feature)]
+        impl Run for $face {
+            fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
+                self.run(cancel, &mut super::Out)?;
+                Ok(Exit::Holds)
+            }
+        }
+    )*};
 }
+faces!("play" crate::play::Play, "serve" crate::serve::Serve);

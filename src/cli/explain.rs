@@ -2,18 +2,16 @@
 
 use super::exit::Exit;
 use super::face::face;
-use super::out::save;
 use super::player::Played;
 use super::run::progress::{tasks, write};
 use super::steps::{OnGame, Steps};
 use anyhow::Context;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use veridoku::ask::StepFolder;
 use veridoku::engine::Limits;
 use veridoku::formats::{write_grid, write_puzzle};
 use veridoku::game::{Degree, Game, Hint, NoHint, Walkthrough};
-use veridoku::human::{End, Language};
-use veridoku::names::shown;
-use veridoku::render::PictureBook;
+use veridoku::human::End;
 use veridoku::verify::Auditor;
 use veridoku::wire::EndRecord;
 use veridoku::words::{not_hinted, path_end};
@@ -61,7 +59,7 @@ impl OnGame for Explain {
         };
         steps.head()?;
         steps.remark();
-        let book = |folder| Book::new(folder, game.language());
+        let book = |folder| StepFolder::create(folder, game.language());
         let mut book = self.svg.as_deref().map(book).transpose()?;
         let mut auditor = self.audit.then(|| auditor(game)).transpose()?;
         let mut step_count = 0;
@@ -131,28 +129,4 @@ fn auditor(game: &Game) -> anyhow::Result<Auditor> {
     let mut auditor = Auditor::new(game.model(), None, &Limits::solutions(1))?;
     auditor.begin(&game.state(), game.solution().ok().cloned());
     Ok(auditor)
-}
-
-/// A folder with a picture of each step and an index page.
-struct Book<'a> {
-    folder: &'a Path,
-    pictures: PictureBook,
-}
-
-impl<'a> Book<'a> {
-    fn new(folder: &'a Path, language: Language) -> anyhow::Result<Book<'a>> {
-        std::fs::create_dir_all(folder).with_context(|| shown(folder))?;
-        let pictures = PictureBook::default().in_language(language);
-        Ok(Book { folder, pictures })
-    }
-
-    fn add(&mut self, hint: &Hint) -> anyhow::Result<()> {
-        let file = self.pictures.add(hint.technique(), hint);
-        save(&self.folder.join(file), &hint.scene().svg())
-    }
-
-    fn finish(&self, puzzle: &str, end: &str) -> anyhow::Result<()> {
-        let page = self.pictures.page(puzzle, end);
-        save(&self.folder.join("index.html"), &page)
-    }
 }

@@ -1,19 +1,18 @@
 //! `veridoku fewest`: every puzzle of few clues that a grid holds, on several threads, with a
 //! checkpoint.
 
-use super::args::{BoardText, Jobs, from_zero};
+use super::args::{BoardText, Jobs, Reading, from_zero};
 use super::command::Run;
 use super::exit::Exit;
 use super::face::face;
 use super::json::Json;
-use super::player;
 use super::run::progress::{self, Progress};
 use super::say::{counted, say};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Instant;
 use veridoku::ask::{FewestProgress, search_fewest};
-use veridoku::batch::Runner;
+use veridoku::batch::{Runner, one_unless};
 use veridoku::engine::{Cancel, Limits};
 use veridoku::generate::fewest::{FewestError, FewestJob};
 use veridoku::generate::saved::FewestCheckpoint;
@@ -54,9 +53,11 @@ impl Run for Fewest {
 
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
         let start = Instant::now();
-        let Some(read) = player::puzzle_unless(cancel, &self.input, &self.reading)? else {
+        let inputs = Reading::default().open(std::slice::from_ref(&self.input));
+        let Some(read) = one_unless(cancel, inputs, &self.reading.options())? else {
             return Ok(Exit::Interrupted);
         };
+        let read = read?;
         let notation = Notation::from(&read.parsed);
         let at_most = usize::try_from(self.at_most).unwrap_or(usize::MAX);
         let limits = Limits::none().with_cancel(cancel.clone());

@@ -3,12 +3,13 @@
 use super::args::degree;
 use super::exit::Exit;
 use super::face::face;
-use super::out::save;
 use super::player::Played;
 use super::run::progress::{tasks, write};
 use super::steps::{OnGame, Steps};
+use anyhow::Context;
 use std::path::PathBuf;
 use veridoku::game::{Degree, NoHint};
+use veridoku::names::shown;
 use veridoku::render::Scene;
 use veridoku::words::{not_hinted, steps_heading};
 
@@ -121,7 +122,7 @@ impl Hint {
             write(&face().drawn(scene), "")?;
         }
         match &self.svg {
-            Some(file) => save(file, &scene.svg()),
+            Some(file) => std::fs::write(file, scene.svg()).with_context(|| shown(file)),
             None => Ok(()),
         }
     }

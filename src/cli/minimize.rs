@@ -161,7 +161,7 @@ impl Asks for Minimizer<'_> {
         match found {
             Found::Minimized(_) if self.args.common.quiet => None,
             Found::Minimized(found) => minimized_remark(found),
-            Found::Failed(error) => MinimizeRecord::failed(error).reason,
+            Found::Failed(error) => MinimizeRecord::shortfall(error),
             Found::Unfit(reason) => Some(reason.clone()),
         }
     }

@@ -41,6 +41,8 @@ mod neighbours;
 mod out;
 mod outcome;
 mod player;
+#[cfg(feature = "print")]
+mod print;
 mod rate;
 mod redundant;
 mod repair;
@@ -123,11 +125,17 @@ enum Command {
     Low(low::Low),
     /// The canonical form, to find equivalent puzzles in a collection
     Canon(canon::Canon),
+    /// A game in this terminal, with hints that reason
+    #[cfg(feature = "play")]
+    Play(Box<crate::play::Play>),
     /// The page and an interface over HTTP, for browsers and other programs
     #[cfg(feature = "serve")]
     Serve(crate::serve::Serve),
     /// Puzzles of any format in another, with what it cannot hold said
     Convert(convert::Convert),
+    /// Puzzles on paper, as PDF: several a page, with solutions, levels and QR codes
+    #[cfg(feature = "print")]
+    Print(Box<print::PrintArgs>),
     /// Another puzzle of the same kind: digits, rows and columns exchanged at random
     Scramble(scramble::Scramble),
     /// The table of engines, for the names that --engine takes
@@ -168,9 +176,13 @@ impl Command {
             Command::Neighbours(args) => ("neighbours", args),
             Command::Low(args) => ("low", args),
             Command::Canon(args) => ("canon", args),
+            #[cfg(feature = "play")]
+            Command::Play(args) => ("play", args.as_ref()),
             #[cfg(feature = "serve")]
             Command::Serve(args) => ("serve", args),
             Command::Convert(args) => ("convert", args),
+            #[cfg(feature = "print")]
+            Command::Print(args) => ("print", args.as_ref()),
             Command::Scramble(args) => ("scramble", args),
             Command::Engines(args) => ("engines", args),
             Command::Compare(args) => ("compare", args),

@@ -109,14 +109,6 @@ pub(crate) fn finish(whole: bool) -> anyhow::Result<bool> {
     Ok(false)
 }
 
-/// Writes a file beside the output.
-///
-/// # Errors
-/// If it cannot be written.
-pub(crate) fn save(path: &Path, text: &str) -> anyhow::Result<()> {
-    std::fs::write(path, text).with_context(|| shown(path))
-}
-
 /// Removes what there is of the file, before the process ends at once.
 pub(crate) fn give_up() {
     if let Some(part) = TARGET.get().and_then(|target| target.part.as_deref()) {

@@ -3,14 +3,12 @@
 
 use super::args::{BoardText, Lists, Ordering, Reading, language};
 use super::json::Json;
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, ensure};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::thread;
 use std::time::Duration;
 use veridoku::ask::PlayOptions;
-use veridoku::engine::{Cancel, Limits};
+use veridoku::engine::Limits;
 use veridoku::files::read_short;
 use veridoku::formats::{OnePuzzle, OnePuzzleError, Parsed};
 use veridoku::game::Game;
@@ -45,9 +43,6 @@ pub(super) struct Played {
 
 /// The time limit of the search for solutions.
 const TIME: Duration = Duration::from_secs(60);
-
-/// The time between two looks for an interrupt.
-const PATIENCE: Duration = Duration::from_millis(50);
 
 impl Played {
     /// Returns the game of a puzzle, with the entries and the pencil marks that the arguments name.
@@ -92,30 +87,6 @@ fn text(argument: &OsStr) -> anyhow::Result<String> {
         return Ok(text.to_string());
     }
     read_short(path).with_context(|| format!("--marks: {}", shown(path)))
-}
-
-/// Reads the one puzzle that an argument names; `None` if `cancel` comes first, as standard input
-/// may never end.
-pub(super) fn puzzle_unless(
-    cancel: &Cancel,
-    input: &OsString,
-    text: &BoardText,
-) -> anyhow::Result<Option<OnePuzzle>> {
-    let (input, text) = (input.clone(), text.clone());
-    let (sender, receiver) = channel();
-    let reader = thread::Builder::new().spawn(move || {
-        // Nobody waits any more after an interrupt.
-        let _ = sender.send(puzzle(&input, &text));
-    });
-    reader.context("cannot start a thread")?;
-    loop {
-        match receiver.recv_timeout(PATIENCE) {
-            Ok(read) => return Ok(read.map(Some)?),
-            Err(RecvTimeoutError::Timeout) if cancel.is_cancelled() => return Ok(None),
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => bail!("the puzzle could not be read"),
-        }
-    }
 }
 
 /// Reads the one puzzle that an argument names.

@@ -35,10 +35,14 @@ mod neighbours;
 mod other_checkers;
 #[cfg(target_os = "linux")]
 mod other_solvers;
+mod play;
 mod player;
+#[cfg(feature = "print")]
+mod print;
 mod progress;
 mod readme;
 mod refused;
+mod requests;
 mod series;
 mod shards;
 mod smallest;

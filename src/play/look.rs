@@ -1,0 +1,102 @@
+//! How things look: colours of the sixteen that every terminal has, and without them attributes and
+//! signs, so that nothing is told by colour alone.
+
+use ratatui_core::style::{Color, Modifier, Style};
+
+/// What can be drawn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Look {
+    /// Whether there are colours.
+    pub(super) colours: bool,
+    /// Whether lines are drawn with plain characters.
+    pub(super) ascii: bool,
+}
+
+/// What a cell is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Kind {
+    pub(super) given: bool,
+    pub(super) wrong: bool,
+    /// The cursor is there.
+    pub(super) here: bool,
+    /// It sees the cell of the cursor.
+    pub(super) peer: bool,
+    /// It has the digit of the cell of the cursor.
+    pub(super) same: bool,
+    /// A hint or an answer points at it.
+    pub(super) pointed: bool,
+    /// The player's colour, 0 for none.
+    pub(super) colour: u8,
+}
+
+/// The grounds of the player's colours.
+const GROUNDS: [Color; 9] = [
+    Color::Cyan,
+    Color::Green,
+    Color::Yellow,
+    Color::Magenta,
+    Color::LightRed,
+    Color::LightBlue,
+    Color::LightGreen,
+    Color::Gray,
+    Color::LightMagenta,
+];
+
+impl Look {
+    /// Returns the style of a digit.
+    pub(super) fn digit(self, kind: Kind) -> Style {
+        let mut style = self.ground(kind);
+        if kind.given {
+            style = style.add_modifier(Modifier::BOLD);
+        } else if self.colours && kind.colour == 0 && !kind.here {
+            style = style.fg(Color::Cyan);
+        }
+        if kind.wrong {
+            style = style.add_modifier(Modifier::UNDERLINED | Modifier::BOLD);
+            if self.colours {
+                style = style.fg(Color::Red);
+            }
+        }
+        style
+    }
+
+    /// Returns the style of a pencil mark.
+    pub(super) fn mark(self, kind: Kind, pointed: bool) -> Style {
+        let style = self.ground(kind);
+        if pointed {
+            return style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
+        }
+        if self.colours && !kind.here && kind.colour == 0 {
+            return style.fg(Color::DarkGray);
+        }
+        style.add_modifier(Modifier::DIM)
+    }
+
+    /// Returns the ground of a cell.
+    pub(super) fn ground(self, kind: Kind) -> Style {
+        let style = Style::new();
+        if kind.here {
+            return style.add_modifier(Modifier::REVERSED);
+        }
+        if !self.colours {
+            return style;
+        }
+        if let Some(&ground) = GROUNDS.get(usize::from(kind.colour).wrapping_sub(1)) {
+            return style.bg(ground).fg(Color::Black);
+        }
+        if kind.same {
+            return style.bg(Color::Blue).fg(Color::White);
+        }
+        style
+    }
+
+    /// Returns the style of the lines.
+    pub(super) fn line(self, thick: bool) -> Style {
+        match (self.colours, thick) {
+            (true, false) => Style::new().fg(Color::DarkGray),
+            (true, true) => Style::new(),
+            (false, false) => Style::new().add_modifier(Modifier::DIM),
+            (false, true) => Style::new(),
+        }
+    }
+}
