@@ -1,17 +1,18 @@
 //! The board, drawn.
 
 use super::layout::{Layout, Size};
-use super::look::{Kind, Look};
+use super::look::{Kind, Look, Mark};
 use super::table::Table;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use veridoku::grid::{Cell, Digit, Shape};
+use veridoku::render::Tint;
 
 /// What a hint points at.
 struct Pointed {
     cells: HashSet<Cell>,
-    marks: HashSet<(Cell, Digit)>,
+    marks: HashMap<(Cell, Digit), Mark>,
 }
 
 /// Draws the board with what is on it.
@@ -27,7 +28,6 @@ pub(super) fn draw(table: &Table, layout: &Layout, look: Look, buffer: &mut Buff
             given: game.given(cell).is_some(),
             wrong: table.wrong.contains(&cell),
             here: cell == here,
-            peer: false,
             same: chosen.is_some() && digit(cell) == chosen,
             pointed: pointed.cells.contains(&cell),
             colour: game.colour(cell),
@@ -40,7 +40,7 @@ pub(super) fn draw(table: &Table, layout: &Layout, look: Look, buffer: &mut Buff
                 write(buffer, place, &text, look, kind);
             }
             None if layout.size == Size::Big => {
-                marks(table, cell, place, (look, kind, &pointed), buffer);
+                marks(table, (cell, chosen), place, (look, kind, &pointed), buffer);
             }
             None => small(table, cell, place, look, kind, buffer),
         }
@@ -52,7 +52,7 @@ pub(super) fn draw(table: &Table, layout: &Layout, look: Look, buffer: &mut Buff
 fn pointed(table: &Table) -> Pointed {
     let mut all = Pointed {
         cells: table.pointed.iter().copied().collect(),
-        marks: HashSet::new(),
+        marks: HashMap::new(),
     };
     let Some(hint) = &table.hint else {
         return all;
@@ -67,8 +67,13 @@ fn pointed(table: &Table) -> Pointed {
             .filter(|(square, _)| square.look)
             .map(|(_, cell)| cell),
     );
-    for candidate in scene.spots.keys() {
-        all.marks.insert((candidate.cell, candidate.digit));
+    for (candidate, spot) in &scene.spots {
+        let mark = match spot.fate {
+            Some(Tint::Gone | Tint::Wrong) => Mark::Gone,
+            Some(Tint::Placed) => Mark::Placed,
+            _ => Mark::Pointed,
+        };
+        all.marks.insert((candidate.cell, candidate.digit), mark);
         all.cells.insert(candidate.cell);
     }
     all
@@ -84,7 +89,7 @@ fn write(buffer: &mut Buffer, place: Rect, text: &str, look: Look, kind: Kind) {
 /// Writes the pencil marks of a cell, each in its place.
 fn marks(
     table: &Table,
-    cell: Cell,
+    (cell, chosen): (Cell, Option<Digit>),
     place: Rect,
     (look, kind, pointed): (Look, Kind, &Pointed),
     buffer: &mut Buffer,
@@ -95,7 +100,9 @@ fn marks(
         let x = place.x + 1 + 2 * column as u16;
         let text = table.game.alphabet().text(digit);
         let text: String = text.chars().take(2).collect();
-        let style = look.mark(kind, pointed.marks.contains(&(cell, digit)));
+        let mark = pointed.marks.get(&(cell, digit)).copied();
+        let same = || (chosen == Some(digit)).then_some(Mark::Same);
+        let style = look.mark(kind, mark.or_else(same).unwrap_or_default());
         buffer.set_string(x, place.y + row as u16, text, style);
     }
 }
@@ -115,21 +122,26 @@ fn small(table: &Table, cell: Cell, place: Rect, look: Look, kind: Kind, buffer:
     };
     let text: String = text.chars().take(usize::from(place.width)).collect();
     let x = place.x + u16::from(place.width > 2 && text.chars().count() < 3);
-    buffer.set_string(x, place.y, text, look.mark(kind, false));
+    buffer.set_string(x, place.y, text, look.mark(kind, Mark::Plain));
 }
 
-/// Draws what is not told by colour alone: `!` for a wrong entry, brackets for what is pointed at,
+/// Draws what is not told by colour alone: `!` for a wrong entry, bars or `>` for what is pointed at,
 /// the number of the player's colour where there are no colours.
 fn signs(place: Rect, kind: Kind, size: Size, look: Look, buffer: &mut Buffer) {
     let style = look.digit(kind);
     let middle = place.y + place.height / 2;
     if kind.wrong {
         buffer.set_string(place.right() - 1, middle, "!", style);
-    } else if kind.pointed && size != Size::Dense {
-        let style = look.ground(kind);
-        buffer.set_string(place.x, middle, ">", style);
-    } else if kind.pointed {
-        buffer.set_string(place.right() - 1, middle, "<", style);
+    } else if kind.pointed && size == Size::Dense {
+        buffer.set_string(place.right() - 1, middle, "<", look.pointer(kind));
+    } else if kind.pointed && size == Size::Compact {
+        buffer.set_string(place.x, middle, ">", look.pointer(kind));
+    }
+    if kind.pointed && size == Size::Big {
+        let bar = if look.ascii { "|" } else { "▌" };
+        for y in place.top()..place.bottom() {
+            buffer.set_string(place.x, y, bar, look.pointer(kind));
+        }
     }
     if kind.colour > 0 && !look.colours {
         buffer.set_string(place.x, place.y, kind.colour.to_string(), look.ground(kind));
@@ -141,15 +153,26 @@ fn lines(layout: &Layout, look: Look, buffer: &mut Buffer) {
     let shape = layout.shape;
     let columns = places(layout, shape.box_width(), true);
     let rows = places(layout, shape.box_height(), false);
+    let board = layout.board;
     for &(y, thick) in &rows {
-        for x in layout.board.left()..layout.board.right() {
-            put(buffer, x, y, (None, Some(thick)), look);
+        for x in board.left()..board.right() {
+            let down = columns.iter().find(|&&(column, _)| column == x);
+            let across = Some(thick);
+            let piece = match down {
+                None => Piece::of([None, across, None, across]),
+                Some(&(_, own)) => Piece::of([
+                    (y > board.top()).then_some(own),
+                    (x + 1 < board.right()).then_some(thick),
+                    (y + 1 < board.bottom()).then_some(own),
+                    (x > board.left()).then_some(thick),
+                ]),
+            };
+            piece.put(buffer, x, y, look);
         }
     }
     for &(x, thick) in &columns {
-        for y in layout.board.top()..layout.board.bottom() {
-            let across = rows.iter().find(|&&(row, _)| row == y).map(|&(_, own)| own);
-            put(buffer, x, y, (Some(thick), across), look);
+        for y in (board.top()..board.bottom()).filter(|y| rows.iter().all(|(row, _)| row != y)) {
+            Piece::of([Some(thick), None, Some(thick), None]).put(buffer, x, y, look);
         }
     }
 }
@@ -181,24 +204,59 @@ fn places(layout: &Layout, in_box: usize, across: bool) -> Vec<(u16, bool)> {
     all
 }
 
-/// Draws a piece of a line: down, across, or both.
-fn put(buffer: &mut Buffer, x: u16, y: u16, pieces: (Option<bool>, Option<bool>), look: Look) {
-    let thick = matches!(pieces, (Some(true), _) | (None, Some(true)));
-    let symbol = match (pieces, look.ascii) {
-        ((None, Some(true)), true) => "=",
-        ((None, Some(false)), true) => "-",
-        ((Some(_), None), true) => "|",
-        (_, true) => "+",
-        ((None, Some(true)), _) => "━",
-        ((None, Some(false)), _) => "─",
-        ((Some(true), None), _) => "┃",
-        ((Some(false), None), _) => "│",
-        ((Some(true), Some(true)), _) => "╋",
-        ((Some(true), Some(false)), _) => "╂",
-        ((Some(false), Some(true)), _) => "┿",
-        ((Some(false), Some(false)), _) => "┼",
-        ((None, None), _) => " ",
-    };
-    let thick = thick || matches!(pieces, (_, Some(true)));
-    buffer.set_string(x, y, symbol, look.line(thick));
+/// The arms of a piece of a line, up, right, down and left: whether there is one, and whether it is
+/// thick.
+struct Piece {
+    arms: [Option<bool>; 4],
+}
+
+impl Piece {
+    fn of(arms: [Option<bool>; 4]) -> Piece {
+        Piece { arms }
+    }
+
+    fn symbol(&self, ascii: bool) -> &'static str {
+        let [up, right, down, left] = self.arms;
+        let (down_or_up, across) = (down.or(up), right.or(left));
+        if ascii {
+            return match (down_or_up, across) {
+                (None, Some(true)) => "=",
+                (None, _) => "-",
+                (Some(_), None) => "|",
+                _ => "+",
+            };
+        }
+        match (down_or_up, across) {
+            (None, Some(true)) => "━",
+            (None, _) => "─",
+            (Some(true), None) => "┃",
+            (Some(false), None) => "│",
+            // Of the lines that end here, those at the edge of the board are thick.
+            (Some(down_thick), Some(across_thick)) => match (up, right, down, left) {
+                (None, Some(_), Some(_), None) => "┏",
+                (None, None, Some(_), Some(_)) => "┓",
+                (Some(_), Some(_), None, None) => "┗",
+                (Some(_), None, None, Some(_)) => "┛",
+                (None, ..) if down_thick => "┳",
+                (None, ..) => "┯",
+                (_, _, None, _) if down_thick => "┻",
+                (_, _, None, _) => "┷",
+                (_, _, _, None) if across_thick => "┣",
+                (_, _, _, None) => "┠",
+                (_, None, ..) if across_thick => "┫",
+                (_, None, ..) => "┨",
+                _ => match (down_thick, across_thick) {
+                    (true, true) => "╋",
+                    (true, false) => "╂",
+                    (false, true) => "┿",
+                    (false, false) => "┼",
+                },
+            },
+        }
+    }
+
+    fn put(&self, buffer: &mut Buffer, x: u16, y: u16, look: Look) {
+        let thick = self.arms.contains(&Some(true));
+        buffer.set_string(x, y, self.symbol(look.ascii), look.line(thick));
+    }
 }

@@ -19,14 +19,27 @@ pub(super) struct Kind {
     pub(super) wrong: bool,
     /// The cursor is there.
     pub(super) here: bool,
-    /// It sees the cell of the cursor.
-    pub(super) peer: bool,
     /// It has the digit of the cell of the cursor.
     pub(super) same: bool,
     /// A hint or an answer points at it.
     pub(super) pointed: bool,
     /// The player's colour, 0 for none.
     pub(super) colour: u8,
+}
+
+/// What a pencil mark is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Mark {
+    #[default]
+    Plain,
+    /// It is of the digit that the cursor stands on.
+    Same,
+    /// A hint points at it.
+    Pointed,
+    /// A hint says that it can be removed.
+    Gone,
+    /// A hint says that it is the digit.
+    Placed,
 }
 
 /// The grounds of the player's colours.
@@ -61,15 +74,35 @@ impl Look {
     }
 
     /// Returns the style of a pencil mark.
-    pub(super) fn mark(self, kind: Kind, pointed: bool) -> Style {
+    pub(super) fn mark(self, kind: Kind, mark: Mark) -> Style {
         let style = self.ground(kind);
-        if pointed {
-            return style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
+        let own = |style: Style, colour| {
+            if self.colours && !kind.here && kind.colour == 0 {
+                style.fg(colour)
+            } else {
+                style
+            }
+        };
+        let strong = style.add_modifier(Modifier::BOLD);
+        match mark {
+            Mark::Plain if self.colours && !kind.here && kind.colour == 0 => {
+                style.fg(Color::DarkGray)
+            }
+            Mark::Plain => style.add_modifier(Modifier::DIM),
+            Mark::Same => own(strong, Color::LightBlue),
+            Mark::Pointed => own(strong.add_modifier(Modifier::UNDERLINED), Color::Yellow),
+            Mark::Placed => own(strong.add_modifier(Modifier::UNDERLINED), Color::Green),
+            Mark::Gone => own(strong.add_modifier(Modifier::CROSSED_OUT), Color::Red),
         }
+    }
+
+    /// Returns the style of the signs of what a hint points at.
+    pub(super) fn pointer(self, kind: Kind) -> Style {
+        let style = self.ground(kind);
         if self.colours && !kind.here && kind.colour == 0 {
-            return style.fg(Color::DarkGray);
+            return style.fg(Color::Yellow);
         }
-        style.add_modifier(Modifier::DIM)
+        style
     }
 
     /// Returns the ground of a cell.
@@ -94,7 +127,7 @@ impl Look {
     pub(super) fn line(self, thick: bool) -> Style {
         match (self.colours, thick) {
             (true, false) => Style::new().fg(Color::DarkGray),
-            (true, true) => Style::new(),
+            (true, true) => Style::new().fg(Color::Reset),
             (false, false) => Style::new().add_modifier(Modifier::DIM),
             (false, true) => Style::new(),
         }

@@ -10,6 +10,9 @@ use ratatui_core::layout::Rect;
 use ratatui_core::style::{Modifier, Style};
 use veridoku::grid::DigitSet;
 
+/// What is always said where there is room.
+const HELP: &str = "? keys  H hint  u undo  q quit";
+
 /// Draws the panel.
 pub(super) fn draw(table: &Table, layout: &Layout, look: Look, window: Rect, buffer: &mut Buffer) {
     if table.keys {
@@ -47,11 +50,18 @@ pub(super) fn draw(table: &Table, layout: &Layout, look: Look, window: Rect, buf
         lines.push((format!("{}: {text}", table.name(table.here)), Style::new()));
     }
     if place.height > 6 {
-        lines.push((left(table), Style::new()));
+        let left = wrapped(&left(table), place.width);
+        lines.extend(left.into_iter().map(|line| (line, Style::new())));
         lines.push((String::new(), Style::new()));
     }
     for line in wrapped(&table.message, place.width) {
         lines.push((line, Style::new()));
+    }
+    if place.height > 6 {
+        // How to learn more, at the bottom of the board's height, where nothing else stands.
+        let style = look.line(false);
+        let bottom = place.bottom().min(place.top() + layout.board.height) - 1;
+        buffer.set_stringn(place.x, bottom, HELP, usize::from(place.width), style);
     }
     let style = look.line(true);
     for ((text, own), y) in lines.into_iter().zip(place.top()..place.bottom()) {

@@ -174,22 +174,29 @@ impl<'a> Session<'a> {
     }
 
     fn run(&mut self, taken: &mut Taken) -> anyhow::Result<()> {
+        // The second that the clock on the screen shows; nothing is sent while nothing changes.
+        let mut drawn = None;
         loop {
             self.pass();
-            let (table, look) = (&self.table, self.look);
-            taken.terminal.draw(|frame| {
-                let window = frame.area();
-                draw(table, look, window, frame.buffer_mut());
-            })?;
+            let second = self.table.time.as_secs();
+            if drawn.replace(second) != Some(second) {
+                let (table, look) = (&self.table, self.look);
+                taken.terminal.draw(|frame| {
+                    let window = frame.area();
+                    draw(table, look, window, frame.buffer_mut());
+                })?;
+            }
             if self.cancel.is_cancelled() {
                 return Ok(());
             }
             if !event::poll(PATIENCE)? {
                 if self.kept.elapsed() > KEEP {
                     self.keep();
+                    drawn = None;
                 }
                 continue;
             }
+            drawn = None;
             let window: Rect = taken
                 .terminal
                 .size()

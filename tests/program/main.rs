@@ -40,7 +40,9 @@ mod player;
 #[cfg(feature = "print")]
 mod print;
 mod progress;
+mod pty;
 mod readme;
+mod recording;
 mod refused;
 mod requests;
 mod series;
