@@ -12,6 +12,7 @@ use veridoku::files::read_short;
 use veridoku::formats::{Alphabet, ListRecord, ReadOptions, records_of};
 use veridoku::game::Game;
 use veridoku::human::Level;
+use veridoku::names::shown;
 use veridoku::rules::Puzzle;
 use veridoku::wire::KeptGame;
 
@@ -22,6 +23,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub(super) struct Start {
     pub(super) kept: KeptGame,
     pub(super) others: Others,
+    /// What the player is to know.
+    pub(super) note: Option<String>,
 }
 
 /// Where another puzzle comes from.
@@ -44,6 +47,7 @@ pub(super) fn start(asked: &Play, shelf: &Shelf, cancel: &Cancel) -> anyhow::Res
             Some(kept) if !kept.game.is_solved() => Ok(Start {
                 others: Others::New(kept.level.as_deref().and_then(level)),
                 kept: spoken(kept, asked),
+                note: None,
             }),
             _ => new(asked, Some(Level::Easy), shelf, cancel),
         },
@@ -84,6 +88,7 @@ fn new(
     Ok(Start {
         kept: make(asked, level, seed, shelf, cancel)?,
         others: Others::New(level),
+        note: None,
     })
 }
 
@@ -163,9 +168,17 @@ fn named(what: &str, asked: &Play, shelf: &Shelf) -> anyhow::Result<Start> {
     };
     if text.trim_start().starts_with('{') && text.contains("\"veridoku_game\"") {
         let kept = KeptGame::read(&text).with_context(|| what.to_string())?;
+        let aside = shelf.make_room(&kept)?;
+        let note = aside.map(|path| {
+            format!(
+                "The game of this puzzle that was kept here is now {}.",
+                shown(&path)
+            )
+        });
         return Ok(Start {
             kept: spoken(kept, asked),
             others: Others::New(None),
+            note,
         });
     }
     let mut rest = collection(&text, what)?;
@@ -180,6 +193,7 @@ fn named(what: &str, asked: &Play, shelf: &Shelf) -> anyhow::Result<Start> {
     Ok(Start {
         kept: begin(puzzle, Some(alphabet), None, asked, shelf)?,
         others: Others::Rest(rest),
+        note: None,
     })
 }
 

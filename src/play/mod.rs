@@ -18,6 +18,7 @@ mod screen;
 mod shelf;
 mod stats;
 mod table;
+mod terminal;
 #[cfg(test)]
 mod tests;
 

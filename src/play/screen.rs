@@ -1,4 +1,4 @@
-//! The terminal: taken, drawn on, listened to, and given back whatever happens.
+//! A game with its clock and its place on the shelf: drawn, played and kept.
 
 use super::choose::{self, Others, Start};
 use super::keys::Key;
@@ -6,23 +6,14 @@ use super::layout::Layout;
 use super::look::Look;
 use super::shelf::{Shelf, Solved, line};
 use super::table::{Act, Table, clock};
+use super::terminal::{Taken, suspend};
 use super::{Play, board, daily, panel};
 use anyhow::Context;
 use crossterm::event::{
-    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind,
-    KeyModifiers, MouseButton, MouseEventKind,
-};
-use crossterm::execute;
-use crossterm::terminal::{
-    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
 };
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
-use ratatui_core::terminal::Terminal;
-use ratatui_crossterm::CrosstermBackend;
-use std::io::{self, Stdout};
-use std::panic;
-use std::sync::Once;
 use std::time::{Duration, Instant};
 use veridoku::engine::Cancel;
 use veridoku::names::shown;
@@ -34,53 +25,6 @@ const PATIENCE: Duration = Duration::from_millis(200);
 
 /// How often the time is kept while nothing is done.
 const KEEP: Duration = Duration::from_secs(10);
-
-/// The terminal while the game has it.
-struct Taken {
-    terminal: Terminal<CrosstermBackend<Stdout>>,
-}
-
-impl Taken {
-    fn new() -> io::Result<Taken> {
-        static HOOK: Once = Once::new();
-        HOOK.call_once(|| {
-            let before = panic::take_hook();
-            panic::set_hook(Box::new(move |info| {
-                give_back();
-                before(info);
-            }));
-        });
-        enable_raw_mode()?;
-        // Not `Terminal::clear`, which asks the terminal where the cursor is and waits.
-        execute!(
-            io::stdout(),
-            EnterAlternateScreen,
-            EnableMouseCapture,
-            Clear(ClearType::All)
-        )?;
-        let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
-        terminal.hide_cursor()?;
-        Ok(Taken { terminal })
-    }
-}
-
-impl Drop for Taken {
-    fn drop(&mut self) {
-        give_back();
-    }
-}
-
-/// Gives the terminal back as it was. What cannot be written to a terminal that is gone is not
-/// missed.
-fn give_back() {
-    let _ = execute!(
-        io::stdout(),
-        DisableMouseCapture,
-        LeaveAlternateScreen,
-        crossterm::cursor::Show
-    );
-    let _ = disable_raw_mode();
-}
 
 /// Plays until the player quits, the program is told to end, or the terminal is gone. Returns what
 /// is said at the end.
@@ -159,12 +103,16 @@ impl<'a> Session<'a> {
     ) -> Session<'a> {
         let KeptGame { game, time, level } = start.kept;
         let done = game.is_solved();
+        let mut table = Table::new(game, level, time, cancel);
+        if let Some(note) = start.note {
+            table.message = format!("{note} {}", table.message);
+        }
         Session {
             asked,
             shelf,
             cancel,
             look,
-            table: Table::new(game, level, time, cancel),
+            table,
             others: start.others,
             since: Instant::now(),
             kept: Instant::now(),
@@ -322,17 +270,4 @@ impl<'a> Session<'a> {
             shown(&path)
         )
     }
-}
-
-/// Gives the terminal back, stops the process until it is continued, and takes the terminal again.
-fn suspend(taken: &mut Taken) -> anyhow::Result<()> {
-    give_back();
-    #[cfg(unix)]
-    {
-        use nix::sys::signal::{Signal, kill};
-        use nix::unistd::Pid;
-        kill(Pid::from_raw(0), Signal::SIGTSTP).context("cannot stop")?;
-    }
-    *taken = Taken::new()?;
-    Ok(())
 }

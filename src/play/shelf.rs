@@ -110,6 +110,27 @@ impl Shelf {
         write().with_context(|| format!("the game is not kept: {}", shown(&path)))
     }
 
+    /// Makes room for a game that comes from elsewhere: what was kept of the same puzzle and has
+    /// moves that the new one does not begin with is put aside. Returns the name it then has.
+    ///
+    /// # Errors
+    /// If what was kept is damaged, or cannot be put aside.
+    pub(super) fn make_room(&self, new: &KeptGame) -> anyhow::Result<Option<PathBuf>> {
+        let Some(old) = self.game(new.game.puzzle())? else {
+            return Ok(None);
+        };
+        let continued = old.game.moves().len() <= new.game.moves().len();
+        if continued && old.game.drawn().zip(new.game.drawn()).all(|(a, b)| a == b) {
+            return Ok(None);
+        }
+        let path = self.path(new.game.puzzle());
+        let names = (1..).map(|n| path.with_extension(format!("{n}.game")));
+        let aside = names.into_iter().find(|name| !name.exists());
+        let aside = aside.context("no name is left")?;
+        whole(&aside, &old.text()?).with_context(|| shown(&aside))?;
+        Ok(Some(aside))
+    }
+
     /// Adds a puzzle to the list of those that were solved.
     ///
     /// # Errors
@@ -213,6 +234,33 @@ mod tests {
             "{error}"
         );
         assert_eq!(fs::read_to_string(shelf.path(&puzzle)).unwrap(), "{");
+    }
+
+    #[test]
+    fn a_game_from_elsewhere_puts_the_one_that_is_here_aside() {
+        let folder = tempfile::tempdir().unwrap();
+        let shelf = Shelf::at(folder.path());
+        let puzzle: Puzzle = "12....122.....2.".parse().unwrap();
+        let game = |moves: &[&str]| {
+            let mut game = Game::new(puzzle.clone());
+            for name in moves {
+                game.enter(name).unwrap();
+            }
+            KeptGame {
+                game,
+                time: Duration::ZERO,
+                level: None,
+            }
+        };
+        assert_eq!(shelf.make_room(&game(&["3r2c1"])).unwrap(), None);
+        let here = game(&["3r2c1"]);
+        shelf.keep(&here).unwrap();
+        assert_eq!(shelf.make_room(&game(&["3r2c1", "4r2c2"])).unwrap(), None);
+        for other in [game(&[]), game(&["4r2c1", "3r2c2"])] {
+            let aside = shelf.make_room(&other).unwrap().unwrap();
+            assert_eq!(read(&aside).unwrap().unwrap().text(), here.text());
+        }
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 4);
     }
 
     #[test]
