@@ -2,6 +2,8 @@
 
 use super::args::Common;
 use super::exit::Exit;
+#[cfg(feature = "play")]
+use super::face::face;
 use super::json::Json;
 use veridoku::engine::Cancel;
 
@@ -37,14 +39,14 @@ pub(crate) trait Run {
 
 /// The faces beside the command line, which know nothing of it.
 macro_rules! faces {
-    ($($feature:literal $face:path),*) => {$(
+    ($($feature:literal $face:path $(, $given:expr)?;)*) => {$(
         #[cfg(feature = $feature)]
         impl Run for $face {
             fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-                self.run(cancel, &mut super::Out)?;
+                self.run(cancel, $($given,)? &mut super::Out)?;
                 Ok(Exit::Holds)
             }
         }
     )*};
 }
-faces!("play" crate::play::Play, "serve" crate::serve::Serve);
+faces!("play" crate::play::Play, face().color; "serve" crate::serve::Serve;);

@@ -27,7 +27,7 @@ pub(crate) struct Face {
     /// CLICOLOR_FORCE is
     #[arg(long, value_name = "WHEN", value_parser = color(), default_value = ColorChoice::Auto.name(),
         help_heading = GENERAL, hide_short_help = true)]
-    color: ColorChoice,
+    pub(crate) color: ColorChoice,
     /// Report progress on standard error, once a second, terminal or not
     #[arg(long, conflicts_with = "quiet", help_heading = GENERAL, hide_short_help = true)]
     progress: bool,

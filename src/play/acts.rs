@@ -27,7 +27,7 @@ impl Table {
             Command::Do => return self.do_hint(),
             Command::Why => {
                 self.asked = Some(Asked::Why);
-                self.message = format!("Why not … in {}? Press a digit.", self.name(self.here));
+                self.message = format!("Why not ... in {}? Press a digit.", self.name(self.here));
             }
             Command::Check => self.check(),
             Command::TakeBack => return self.take_back(),
@@ -44,9 +44,19 @@ impl Table {
                 self.hold();
                 self.message = format!("Mistakes are shown {}.", self.shown.words());
             }
-            Command::Keys => self.keys = true,
+            Command::Keys => self.keys = Some(0),
+            Command::Read => {}
+            Command::Houses => {
+                self.houses = !self.houses;
+                self.message = match self.houses {
+                    true => "Row, column and box stand out.",
+                    false => "Row, column and box no longer stand out.",
+                }
+                .to_string();
+            }
             Command::Close => self.quiet(),
             Command::Next => return Act::Next,
+            Command::Previous => return Act::Previous,
             Command::Quit => return Act::Quit,
             Command::Suspend => return Act::Suspend,
         }
@@ -139,7 +149,10 @@ impl Table {
         self.hold();
         if self.solved() {
             self.message = match self.helped {
-                true => "Solved, with the solution shown.".to_string(),
+                true => format!(
+                    "Solved with help in {}. n for another puzzle.",
+                    clock(self.time)
+                ),
                 false => format!("Solved in {}! n for another puzzle.", clock(self.time)),
             };
         } else if self.wrong.is_empty() && self.game.is_full() {

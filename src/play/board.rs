@@ -28,6 +28,7 @@ pub(super) fn draw(table: &Table, layout: &Layout, look: Look, buffer: &mut Buff
             given: game.given(cell).is_some(),
             wrong: table.wrong.contains(&cell),
             here: cell == here,
+            seen: table.houses && cell != here && sees(layout.shape, here, cell),
             same: chosen.is_some() && digit(cell) == chosen,
             pointed: pointed.cells.contains(&cell),
             colour: game.colour(cell),
@@ -46,6 +47,17 @@ pub(super) fn draw(table: &Table, layout: &Layout, look: Look, buffer: &mut Buff
         }
         signs(place, kind, layout.size, look, buffer);
     }
+}
+
+/// Returns whether two cells are in one row, column or box.
+fn sees(shape: Shape, one: Cell, two: Cell) -> bool {
+    let houses = |cell: Cell| {
+        let (row, column) = (cell.index() / shape.order(), cell.index() % shape.order());
+        let of_box = (row / shape.box_height(), column / shape.box_width());
+        (row, column, of_box)
+    };
+    let (one, two) = (houses(one), houses(two));
+    one.0 == two.0 || one.1 == two.1 || one.2 == two.2
 }
 
 /// Returns the cells and candidates that a hint or an answer points at.
@@ -114,19 +126,22 @@ fn small(table: &Table, cell: Cell, place: Rect, look: Look, kind: Kind, buffer:
     let text = match marks.len() {
         0 if kind.here => return,
         0 => " ".to_string(),
-        1..=2 if place.width > 2 => marks
-            .iter()
-            .map(|d| table.game.alphabet().text(d))
-            .collect(),
+        // After a dot, so that they are no entries.
+        1..=2 if place.width > 2 => marks.iter().fold(dot.to_string(), |text, digit| {
+            text + &table.game.alphabet().text(digit)
+        }),
         _ => dot.to_string(),
     };
     let text: String = text.chars().take(usize::from(place.width)).collect();
-    let x = place.x + u16::from(place.width > 2 && text.chars().count() < 3);
+    let x = place.x + u16::from(place.width > 2 && text.chars().count() < 2);
     buffer.set_string(x, place.y, text, look.mark(kind, Mark::Plain));
 }
 
+/// The player's colours where there are no colours.
+const SIGNS: [&str; 9] = ["~", "*", "+", "=", "%", "&", "$", "#", "^"];
+
 /// Draws what is not told by colour alone: `!` for a wrong entry, bars or `>` for what is pointed at,
-/// the number of the player's colour where there are no colours.
+/// a sign for the player's colour where there are no colours.
 fn signs(place: Rect, kind: Kind, size: Size, look: Look, buffer: &mut Buffer) {
     let style = look.digit(kind);
     let middle = place.y + place.height / 2;
@@ -144,7 +159,8 @@ fn signs(place: Rect, kind: Kind, size: Size, look: Look, buffer: &mut Buffer) {
         }
     }
     if kind.colour > 0 && !look.colours {
-        buffer.set_string(place.x, place.y, kind.colour.to_string(), look.ground(kind));
+        let sign = SIGNS[usize::from(kind.colour - 1) % SIGNS.len()];
+        buffer.set_string(place.x, place.y, sign, look.ground(kind));
     }
 }
 

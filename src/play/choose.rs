@@ -1,38 +1,44 @@
 //! What is played: a new puzzle, the one of the day, a collection, a game that was kept.
 
-use super::shelf::{Shelf, line};
+use super::shelf::{Seat, Shelf, line};
 use super::{Play, daily, level};
 use anyhow::{Context, bail, ensure};
 use std::collections::HashSet;
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use veridoku::ask::Generator;
+use veridoku::ask::{Generator, rating_start};
 use veridoku::engine::{Cancel, Limits};
 use veridoku::files::read_short;
 use veridoku::formats::{Alphabet, ListRecord, ReadOptions, records_of};
 use veridoku::game::Game;
 use veridoku::human::Level;
-use veridoku::names::shown;
+use veridoku::rate::{Filtered, RatingFilter};
 use veridoku::rules::Puzzle;
 use veridoku::wire::KeptGame;
 
 /// The most time that a new puzzle may take.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// The most time for the level of a puzzle that has none.
+const RATING: Duration = Duration::from_millis(500);
+
 /// What is on the table at first, and where others come from.
 pub(super) struct Start {
     pub(super) kept: KeptGame,
     pub(super) others: Others,
-    /// What the player is to know.
-    pub(super) note: Option<String>,
+    /// Where it is kept, if it has been.
+    pub(super) seat: Option<Seat>,
 }
 
 /// Where another puzzle comes from.
 pub(super) enum Others {
     /// New ones, with the same wishes.
     New(Option<Level>),
-    /// The rest of a collection.
-    Rest(Vec<(Puzzle, &'static Alphabet)>),
+    /// A collection, with the number of the puzzle that is on the table.
+    Rest {
+        all: Vec<(Puzzle, &'static Alphabet)>,
+        at: usize,
+    },
 }
 
 /// Returns what the arguments ask for.
@@ -44,10 +50,10 @@ pub(super) fn start(asked: &Play, shelf: &Shelf, cancel: &Cancel) -> anyhow::Res
     let wished = wished || asked.seed.is_some() || asked.daily;
     match &asked.what {
         None if !wished => match shelf.last()? {
-            Some(kept) if !kept.game.is_solved() => Ok(Start {
+            Some((kept, seat)) if !kept.game.is_solved() => Ok(Start {
                 others: Others::New(kept.level.as_deref().and_then(level)),
                 kept: spoken(kept, asked),
-                note: None,
+                seat: Some(seat),
             }),
             _ => new(asked, Some(Level::Easy), shelf, cancel),
         },
@@ -67,10 +73,13 @@ pub(super) fn start(asked: &Play, shelf: &Shelf, cancel: &Cancel) -> anyhow::Res
 
 /// Returns a game in the language that is asked for.
 fn spoken(kept: KeptGame, asked: &Play) -> KeptGame {
-    KeptGame {
-        game: kept.game.in_language(asked.lang),
-        ..kept
+    let mut game = kept.game.in_language(asked.lang);
+    // Every digit is one key.
+    if game.alphabet().is_decimal() && game.shape().order() > 9 {
+        let order = game.shape().order();
+        game = game.written_in(Alphabet::default_for(order));
     }
+    KeptGame { game, ..kept }
 }
 
 fn new(
@@ -88,7 +97,7 @@ fn new(
     Ok(Start {
         kept: make(asked, level, seed, shelf, cancel)?,
         others: Others::New(level),
-        note: None,
+        seat: None,
     })
 }
 
@@ -144,6 +153,7 @@ pub(super) fn begin(
     if let Some(kept) = shelf.game(&puzzle)?.filter(|kept| !kept.game.is_solved()) {
         return Ok(spoken(kept, asked));
     }
+    let rated = level.is_none().then(|| rated(&puzzle)).flatten();
     let mut game = Game::new(puzzle);
     if let Some(alphabet) = alphabet {
         game = game.written_in(alphabet);
@@ -152,10 +162,22 @@ pub(super) fn begin(
         KeptGame {
             game,
             time: Duration::ZERO,
-            level,
+            level: level.or(rated),
+            helped: false,
         },
         asked,
     ))
+}
+
+/// Returns the level of a puzzle that the scales are for, if it is found soon.
+fn rated(puzzle: &Puzzle) -> Option<String> {
+    let start = rating_start(puzzle).ok()?;
+    let mut filter = RatingFilter::default();
+    filter.only_er = true;
+    match filter.rate(&start, &Limits::time(RATING)) {
+        Filtered::Rated(rating) => Some(rating.level().to_string()),
+        _ => None,
+    }
 }
 
 /// Returns the puzzle, the collection or the game that an argument names.
@@ -168,32 +190,25 @@ fn named(what: &str, asked: &Play, shelf: &Shelf) -> anyhow::Result<Start> {
     };
     if text.trim_start().starts_with('{') && text.contains("\"veridoku_game\"") {
         let kept = KeptGame::read(&text).with_context(|| what.to_string())?;
-        let aside = shelf.make_room(&kept)?;
-        let note = aside.map(|path| {
-            format!(
-                "The game of this puzzle that was kept here is now {}.",
-                shown(&path)
-            )
-        });
         return Ok(Start {
             kept: spoken(kept, asked),
             others: Others::New(None),
-            note,
+            seat: None,
         });
     }
-    let mut rest = collection(&text, what)?;
+    let mut all = collection(&text, what)?;
     let (solved, damaged) = shelf.solved()?;
     for line in damaged {
         eprintln!("warning: {line}");
     }
     let solved: HashSet<String> = solved.into_iter().map(|one| one.puzzle).collect();
     // Those first that are not solved.
-    rest.sort_by_key(|(puzzle, _)| solved.contains(&line(puzzle)));
-    let (puzzle, alphabet) = rest.remove(0);
+    all.sort_by_key(|(puzzle, _)| solved.contains(&line(puzzle)));
+    let (puzzle, alphabet) = all[0].clone();
     Ok(Start {
         kept: begin(puzzle, Some(alphabet), None, asked, shelf)?,
-        others: Others::Rest(rest),
-        note: None,
+        others: Others::Rest { all, at: 0 },
+        seat: None,
     })
 }
 

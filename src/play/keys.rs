@@ -18,6 +18,7 @@ pub(super) enum Key {
     Erase,
     Escape,
     Enter,
+    Tab,
 }
 
 /// What a key does.
@@ -46,6 +47,10 @@ pub(super) enum Command {
     TakeBack,
     Solve,
     Next,
+    Previous,
+    /// Shows what is said, over the board, or no longer.
+    Read,
+    Houses,
     Mistakes,
     Keys,
     Close,
@@ -55,7 +60,7 @@ pub(super) enum Command {
 
 /// The commands on letters, with what the list of keys says of them. On boards whose digits are
 /// letters these are typed with Alt.
-const LETTERS: [(char, Command, &str); 16] = [
+const LETTERS: [(char, Command, &str); 18] = [
     ('m', Command::Pencil, "pencil marks on or off"),
     (
         'x',
@@ -78,6 +83,12 @@ const LETTERS: [(char, Command, &str); 16] = [
     ),
     ('s', Command::Solve, "solve (asks first)"),
     ('n', Command::Next, "another puzzle (this one is kept)"),
+    ('p', Command::Previous, "the puzzle before, of a collection"),
+    (
+        'g',
+        Command::Houses,
+        "row, column and box of the cell on or off",
+    ),
     ('?', Command::Keys, "these keys"),
     ('q', Command::Quit, "quit; the game is kept"),
 ];
@@ -94,6 +105,7 @@ pub(super) fn command(key: Key, letters: bool) -> Option<Command> {
         Key::Erase => Command::Erase,
         Key::Escape => Command::Close,
         Key::Enter => Command::Do,
+        Key::Tab => Command::Read,
         Key::Control('c') => Command::Quit,
         Key::Control('z') => Command::Suspend,
         Key::Control('r') => Command::Redo,
@@ -130,19 +142,20 @@ pub(super) fn list(letters: bool) -> Vec<String> {
     let mut lines = vec![
         "arrows, hjkl   move (Home, End: in the row; a click chooses a cell)".to_string(),
         "digits         write; the same again erases".to_string(),
-        "Alt with digit a pencil mark".to_string(),
+        "Alt-digit      a pencil mark".to_string(),
         "0 . Backspace  erase".to_string(),
     ];
     if letters {
         lines[0] =
             "arrows         move (Home, End: in the row; a click chooses a cell)".to_string();
-        lines.push("Letters are digits here: the keys below take Alt.".to_string());
+        lines.push("letters        digits: the keys below take Alt".to_string());
     }
     let keys = LETTERS.iter().map(|(key, _, text)| {
         let alt = if letters && *key != '?' { "Alt-" } else { "" };
         format!("{:<14} {text}", format!("{alt}{key}"))
     });
     lines.extend(keys);
+    lines.push("Tab            what is said, once more".to_string());
     lines.push("Esc            close a hint or this list; Ctrl-Z: suspend".to_string());
     lines
 }

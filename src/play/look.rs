@@ -19,6 +19,8 @@ pub(super) struct Kind {
     pub(super) wrong: bool,
     /// The cursor is there.
     pub(super) here: bool,
+    /// It sees the cell of the cursor, and that is to be shown.
+    pub(super) seen: bool,
     /// It has the digit of the cell of the cursor.
     pub(super) same: bool,
     /// A hint or an answer points at it.
@@ -56,6 +58,35 @@ const GROUNDS: [Color; 9] = [
 ];
 
 impl Look {
+    /// Returns a text in the characters that the terminal has.
+    pub(super) fn text(self, text: &str) -> String {
+        if !self.ascii {
+            return text.to_string();
+        }
+        let mut plain = String::with_capacity(text.len());
+        for c in text.chars() {
+            match c {
+                'ä' => plain += "ae",
+                'ö' => plain += "oe",
+                'ü' => plain += "ue",
+                'Ä' => plain += "Ae",
+                'Ö' => plain += "Oe",
+                'Ü' => plain += "Ue",
+                'ß' => plain += "ss",
+                '\u{2026}' => plain += "...",
+                '\u{d7}' => plain.push('x'),
+                '\u{2192}' => plain += "->",
+                '\u{2260}' => plain += "!=",
+                '\u{2013}' | '\u{2212}' => plain.push('-'),
+                '\u{2018}'..='\u{201a}' => plain.push('\''),
+                '\u{201c}'..='\u{201e}' => plain.push('"'),
+                c if c.is_ascii() => plain.push(c),
+                _ => plain.push('?'),
+            }
+        }
+        plain
+    }
+
     /// Returns the style of a digit.
     pub(super) fn digit(self, kind: Kind) -> Style {
         let mut style = self.ground(kind);
@@ -85,6 +116,7 @@ impl Look {
         };
         let strong = style.add_modifier(Modifier::BOLD);
         match mark {
+            Mark::Plain if kind.seen => style,
             Mark::Plain if self.colours && !kind.here && kind.colour == 0 => {
                 style.fg(Color::DarkGray)
             }
@@ -112,13 +144,19 @@ impl Look {
             return style.add_modifier(Modifier::REVERSED);
         }
         if !self.colours {
-            return style;
+            return match kind.same {
+                true => style.add_modifier(Modifier::UNDERLINED),
+                false => style,
+            };
         }
         if let Some(&ground) = GROUNDS.get(usize::from(kind.colour).wrapping_sub(1)) {
             return style.bg(ground).fg(Color::Black);
         }
         if kind.same {
             return style.bg(Color::Blue).fg(Color::White);
+        }
+        if kind.seen {
+            return style.bg(Color::DarkGray);
         }
         style
     }

@@ -15,7 +15,10 @@ mod look;
 mod panel;
 mod sayings;
 mod screen;
+mod session;
 mod shelf;
+mod sixteen;
+mod solved;
 mod stats;
 mod table;
 mod terminal;
@@ -29,6 +32,7 @@ use veridoku::engine::Cancel;
 use veridoku::generate::Pattern;
 use veridoku::grid::Shape;
 use veridoku::human::{Language, Level, TechniqueId};
+use veridoku::render::ColorChoice;
 use veridoku::words::{read_found_technique, read_level};
 
 /// The arguments of the command.
@@ -86,7 +90,12 @@ impl Play {
     ///
     /// # Errors
     /// If there is no terminal, no such puzzle, or the game could not be kept.
-    pub(crate) fn run(&self, cancel: &Cancel, out: &mut dyn io::Write) -> anyhow::Result<()> {
+    pub(crate) fn run(
+        &self,
+        cancel: &Cancel,
+        colours: ColorChoice,
+        out: &mut dyn io::Write,
+    ) -> anyhow::Result<()> {
         let shelf = shelf::Shelf::open()?;
         if self.stats {
             let (solved, damaged) = shelf.solved()?;
@@ -110,7 +119,7 @@ impl Play {
             bail!("play needs a terminal that can place characters: TERM is dumb");
         }
         let start = choose::start(self, &shelf, cancel)?;
-        let said = screen::play(self, start, &shelf, cancel)?;
+        let said = screen::play(self, start, &shelf, (cancel, colours.is_on(true)))?;
         writeln!(out, "{said}")?;
         Ok(())
     }

@@ -10,63 +10,125 @@ use ratatui_core::layout::Rect;
 use ratatui_core::style::{Modifier, Style};
 use veridoku::grid::DigitSet;
 
+/// The width of the keys in their list.
+const KEY_WIDTH: usize = 15;
+
 /// What is always said where there is room.
 const HELP: &str = "? keys  H hint  u undo  q quit";
 
 /// Draws the panel.
 pub(super) fn draw(table: &Table, layout: &Layout, look: Look, window: Rect, buffer: &mut Buffer) {
-    if table.keys {
-        return list(&keys::list(table.letters()), window, buffer);
+    if let Some(page) = table.keys {
+        return keys_list(table, page, look, window, buffer);
     }
     let place = layout.panel;
-    if place.height == 1 {
-        blank(place, buffer);
-        let text = if table.message.is_empty() {
-            status(table)
-        } else {
-            table.message.clone()
-        };
-        buffer.set_stringn(
-            place.x,
-            place.y,
-            text,
-            usize::from(place.width),
-            Style::new(),
-        );
-        return;
-    }
-    let mut lines = vec![(status(table), Style::new().add_modifier(Modifier::BOLD))];
+    let bold = Style::new().add_modifier(Modifier::BOLD);
+    let mut lines = vec![(status(table), bold)];
     if layout.size != Size::Big {
-        let marks = table.game.marks(table.here);
-        let all: Vec<String> = marks
-            .iter()
-            .map(|d| table.game.alphabet().text(d))
-            .collect();
-        let text = if all.is_empty() {
-            "no marks".to_string()
-        } else {
-            all.join(" ")
-        };
-        lines.push((format!("{}: {text}", table.name(table.here)), Style::new()));
+        lines.push((marks(table), Style::new()));
     }
     if place.height > 6 {
         let left = wrapped(&left(table), place.width);
         lines.extend(left.into_iter().map(|line| (line, Style::new())));
         lines.push((String::new(), Style::new()));
     }
-    for line in wrapped(&table.message, place.width) {
-        lines.push((line, Style::new()));
+    let said = wrapped(&said(table, look), place.width);
+    let room = usize::from(place.height);
+    if place.height == 1 {
+        blank(place, buffer);
+        if table.reading && said.len() == 1 {
+            lines = vec![(said[0].clone(), Style::new())];
+        } else {
+            let all: Vec<String> = lines.into_iter().map(|(line, _)| line).collect();
+            lines = vec![(all.join("  "), Style::new())];
+        }
+    } else {
+        lines.extend(said.iter().map(|line| (line.clone(), Style::new())));
     }
-    if place.height > 6 {
+    let hidden = lines.len() > room || (room == 1 && said.len() > 1);
+    if place.height > 6 && lines.len() < room {
         // How to learn more, at the bottom of the board's height, where nothing else stands.
-        let style = look.line(false);
         let bottom = place.bottom().min(place.top() + layout.board.height) - 1;
+        let style = look.line(false);
         buffer.set_stringn(place.x, bottom, HELP, usize::from(place.width), style);
     }
     let style = look.line(true);
     for ((text, own), y) in lines.into_iter().zip(place.top()..place.bottom()) {
         buffer.set_stringn(place.x, y, text, usize::from(place.width), style.patch(own));
     }
+    if hidden && table.reading {
+        over(table, layout, look, window, buffer);
+    }
+}
+
+/// Writes what is said over the board, away from the chosen cell.
+fn over(table: &Table, layout: &Layout, look: Look, window: Rect, buffer: &mut Buffer) {
+    let lines = wrapped(&said(table, look), window.width);
+    let height = (lines.len() as u16 + 1).min(window.height);
+    let low = layout.cell(table.here).y >= window.top() + height;
+    let top = if low {
+        window.top()
+    } else {
+        window.bottom() - height
+    };
+    let place = Rect::new(window.x, top, window.width, height);
+    blank(place, buffer);
+    let line = if look.ascii { "-" } else { "─" };
+    let edge = if low { place.bottom() - 1 } else { place.top() };
+    for x in place.left()..place.right() {
+        buffer.set_string(x, edge, line, look.line(false));
+    }
+    let first = if low { place.top() } else { place.top() + 1 };
+    for (text, y) in lines.iter().zip(first..place.bottom()) {
+        buffer.set_stringn(place.x, y, text, usize::from(place.width), Style::new());
+    }
+}
+
+/// Returns what is said, and why the game is not kept.
+fn said(table: &Table, look: Look) -> String {
+    let mut text = table.message.clone();
+    if let Some(warning) = &table.warning {
+        text += &format!("\n! {warning}");
+    }
+    look.text(text.trim_start())
+}
+
+/// Returns the marks of the chosen cell.
+fn marks(table: &Table) -> String {
+    let marks = table.game.marks(table.here);
+    let all: Vec<String> = marks
+        .iter()
+        .map(|digit| table.game.alphabet().text(digit))
+        .collect();
+    let text = match all.is_empty() {
+        true => "no marks".to_string(),
+        false => all.join(" "),
+    };
+    format!("{}: {text}", table.name(table.here))
+}
+
+/// Draws a page of the list of keys.
+fn keys_list(table: &Table, page: usize, look: Look, window: Rect, buffer: &mut Buffer) {
+    let all = keys::list(table.letters());
+    let mut lines: Vec<String> = Vec::new();
+    for line in &all {
+        // What does not fit goes on under itself.
+        let (key, text) = line.split_at(KEY_WIDTH.min(line.len()));
+        let width = window.width.saturating_sub(KEY_WIDTH as u16).max(1);
+        for (number, part) in wrapped(text, width).iter().enumerate() {
+            let key = if number == 0 { key } else { "" };
+            lines.push(format!("{key:<KEY_WIDTH$}{part}"));
+        }
+    }
+    let height = usize::from(window.height.max(2));
+    let mut shown = lines.clone();
+    if lines.len() > height {
+        let pages: Vec<&[String]> = lines.chunks(height - 1).collect();
+        shown = pages[page % pages.len()].to_vec();
+        shown.push("? shows more, another key closes".to_string());
+    }
+    let shown: Vec<String> = shown.iter().map(|line| look.text(line)).collect();
+    list(&shown, window, buffer);
 }
 
 /// Returns the level, the clock, and what digits do.
@@ -81,7 +143,12 @@ fn status(table: &Table) -> String {
         Mode::Pencil => "  pencil",
         Mode::Colour => "  colours",
     };
-    format!("{level}{}{mode}", clock(table.time))
+    let unkept = if table.warning.is_some() {
+        "  not kept!"
+    } else {
+        ""
+    };
+    format!("{level}{}{mode}{unkept}", clock(table.time))
 }
 
 /// Returns how many of each digit are left.

@@ -3,7 +3,7 @@
 use super::answers;
 use super::table::{Act, PATIENCE, Shown, Table};
 use veridoku::engine::Limits;
-use veridoku::game::{Degree, NoHint};
+use veridoku::game::{Degree, NoHint, NotUnique};
 use veridoku::grid::{Candidate, Digit};
 
 impl Table {
@@ -17,6 +17,14 @@ impl Table {
                 let cells = clashing.iter().flat_map(|all| all.cells.iter());
                 let own = cells.filter(|&cell| self.game.entry(cell).is_some());
                 self.wrong = own.collect();
+                self.wrong.sort_unstable();
+                self.wrong.dedup();
+                let first = clashing.first().filter(|_| !self.wrong.is_empty());
+                if let Some(first) = first {
+                    let digit = |digit| self.game.alphabet().text(digit);
+                    let words = first.words(self.game.shape(), digit);
+                    self.message = format!("This breaks a rule: {words}.");
+                }
             }
         }
     }
@@ -52,7 +60,10 @@ impl Table {
             }
             Ok(moves) => {
                 self.hold();
-                self.message = format!("{moves} moves taken back; U makes them again.");
+                self.message = match moves {
+                    1 => "1 move taken back; U makes it again.".to_string(),
+                    _ => format!("{moves} moves taken back; U makes them again."),
+                };
                 Act::Keep
             }
             Err(error) => {
@@ -92,6 +103,7 @@ impl Table {
         if let Some(first) = hint.step().placements.first() {
             self.here = first.cell;
         }
+        self.helped = true;
         self.make(|game| hint.apply(game).map(|_| ()))
     }
 
@@ -129,7 +141,13 @@ impl Table {
     pub(super) fn greeting(&self) -> String {
         match self.game.solution() {
             Ok(_) => "? shows the keys.".to_string(),
-            Err(why) => format!("{why}: no entry that fits a solution is wrong. ? shows the keys."),
+            Err(NotUnique::NoSolution) => {
+                "The puzzle has no solution. ? shows the keys.".to_string()
+            }
+            Err(NotUnique::Several) => "The puzzle has several solutions: no entry is wrong that \
+                                        one of them has. ? shows the keys."
+                .to_string(),
+            Err(why) => format!("Not decided: {why}. ? shows the keys."),
         }
     }
 }

@@ -1,10 +1,9 @@
 //! Where games are kept: a folder with a file for each game, the name of the last one, and a list
-//! of what was solved. Nothing that cannot be read is ever replaced.
+//! of what was solved ([`solved`](super::solved)). Nothing that cannot be read is ever replaced.
 
 use anyhow::Context;
-use serde::{Deserialize, Serialize};
 use std::env;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use veridoku::files::WholeFile;
@@ -15,24 +14,13 @@ use veridoku::wire::KeptGame;
 
 /// The folder of games.
 pub(super) struct Shelf {
-    folder: PathBuf,
+    pub(super) folder: PathBuf,
 }
 
-/// A puzzle that was solved.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Solved {
-    /// The puzzle in one line, with its shape.
-    pub(super) puzzle: String,
-    /// The level by which it was chosen.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) level: Option<String>,
-    /// The time it took.
-    pub(super) seconds: u64,
-    /// The day, in days since the first of January 1970.
-    pub(super) day: u64,
-    /// Whether the solution was shown.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub(super) helped: bool,
+/// Where a game is kept, and what was there when it was last looked at.
+pub(super) struct Seat {
+    pub(super) path: PathBuf,
+    known: Option<String>,
 }
 
 impl Shelf {
@@ -78,98 +66,94 @@ impl Shelf {
         Ok(kept.filter(|kept| kept.game.puzzle() == puzzle))
     }
 
-    /// Returns the game that was played last, if there is one that is not over.
+    /// Returns the game that was played last, if there is one, and its place.
     ///
     /// # Errors
     /// Says which file is damaged; it is left as it is.
-    pub(super) fn last(&self) -> anyhow::Result<Option<KeptGame>> {
+    pub(super) fn last(&self) -> anyhow::Result<Option<(KeptGame, Seat)>> {
         let last = self.folder.join("last");
         let name = match fs::read_to_string(&last) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             name => name.with_context(|| shown(&last))?,
         };
-        read(
-            &self
-                .folder
-                .join(Path::new(name.trim()).file_name().unwrap_or_default()),
-        )
+        let name = Path::new(name.trim()).file_name().unwrap_or_default();
+        let path = self.folder.join(name);
+        let Some(kept) = read(&path)? else {
+            return Ok(None);
+        };
+        let known = fs::read_to_string(&path).ok();
+        Ok(Some((kept, Seat { path, known })))
     }
 
-    /// Keeps a game, whole or not at all, as the last one.
+    /// Finds the place where a game is kept. What was kept there of the same puzzle, and has moves
+    /// that the game does not begin with, is put aside; what cannot be read stays, and the game
+    /// gets another place. The second value says so.
+    ///
+    /// # Errors
+    /// If what was kept cannot be put aside.
+    pub(super) fn seat(&self, new: &KeptGame) -> anyhow::Result<(Seat, Option<String>)> {
+        let path = self.path(new.game.puzzle());
+        let text = match fs::read_to_string(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Ok((Seat { path, known: None }, None));
+            }
+            text => text.unwrap_or_default(),
+        };
+        let own = |old: &KeptGame| old.game.puzzle() == new.game.puzzle();
+        let Some(old) = KeptGame::read(&text).ok().filter(own) else {
+            let note = format!("{} is left as it is: it is no such game.", shown(&path));
+            let path = self.aside(&path)?;
+            return Ok((Seat { path, known: None }, Some(note)));
+        };
+        let fewer = old.game.moves().len() <= new.game.moves().len();
+        let begun = fewer && old.game.drawn().zip(new.game.drawn()).all(|(a, b)| a == b);
+        let mut note = None;
+        if !begun && !old.game.is_solved() {
+            let aside = self.aside(&path)?;
+            whole(&aside, &text).with_context(|| shown(&aside))?;
+            let aside = shown(&aside);
+            note = Some(format!(
+                "The game of this puzzle that was here is now {aside}."
+            ));
+        }
+        let known = Some(text);
+        Ok((Seat { path, known }, note))
+    }
+
+    /// Returns the path of the list of what was solved.
+    pub(super) fn list(&self) -> PathBuf {
+        self.folder.join("solved.jsonl")
+    }
+
+    /// Returns the name of a file beside another that is not there yet.
+    fn aside(&self, path: &Path) -> anyhow::Result<PathBuf> {
+        let mut names = (1..10_000).map(|n| path.with_extension(format!("{n}.game")));
+        let aside = names.find(|name| !name.exists());
+        aside.with_context(|| format!("too many games beside {}", shown(path)))
+    }
+
+    /// Keeps a game at its place, whole or not at all, as the last one. If another program has
+    /// written there since, the game gets another place, and the value is true.
     ///
     /// # Errors
     /// If it cannot be written; what was kept before stays.
-    pub(super) fn keep(&self, kept: &KeptGame) -> anyhow::Result<()> {
-        let path = self.path(kept.game.puzzle());
-        let write = || -> anyhow::Result<()> {
+    pub(super) fn keep(&self, kept: &KeptGame, seat: &mut Seat) -> anyhow::Result<bool> {
+        let mut moved = false;
+        let mut write = || -> anyhow::Result<()> {
             fs::create_dir_all(&self.folder)?;
-            whole(&path, &kept.text()?)?;
-            let name = path.file_name().unwrap_or_default();
+            if fs::read_to_string(&seat.path).ok() != seat.known {
+                moved = true;
+                seat.path = self.aside(&self.path(kept.game.puzzle()))?;
+            }
+            let text = kept.text()?;
+            whole(&seat.path, &text)?;
+            seat.known = Some(text);
+            let name = seat.path.file_name().unwrap_or_default();
             Ok(whole(&self.folder.join("last"), &name.to_string_lossy())?)
         };
-        write().with_context(|| format!("the game is not kept: {}", shown(&path)))
-    }
-
-    /// Makes room for a game that comes from elsewhere: what was kept of the same puzzle and has
-    /// moves that the new one does not begin with is put aside. Returns the name it then has.
-    ///
-    /// # Errors
-    /// If what was kept is damaged, or cannot be put aside.
-    pub(super) fn make_room(&self, new: &KeptGame) -> anyhow::Result<Option<PathBuf>> {
-        let Some(old) = self.game(new.game.puzzle())? else {
-            return Ok(None);
-        };
-        let continued = old.game.moves().len() <= new.game.moves().len();
-        if continued && old.game.drawn().zip(new.game.drawn()).all(|(a, b)| a == b) {
-            return Ok(None);
-        }
-        let path = self.path(new.game.puzzle());
-        let names = (1..).map(|n| path.with_extension(format!("{n}.game")));
-        let aside = names.into_iter().find(|name| !name.exists());
-        let aside = aside.context("no name is left")?;
-        whole(&aside, &old.text()?).with_context(|| shown(&aside))?;
-        Ok(Some(aside))
-    }
-
-    /// Adds a puzzle to the list of those that were solved.
-    ///
-    /// # Errors
-    /// If it cannot be written.
-    pub(super) fn add(&self, solved: &Solved) -> anyhow::Result<()> {
-        let path = self.list();
-        let add = || -> anyhow::Result<()> {
-            fs::create_dir_all(&self.folder)?;
-            let mut file = File::options().create(true).append(true).open(&path)?;
-            Ok(file.write_all(format!("{}\n", serde_json::to_string(solved)?).as_bytes())?)
-        };
-        add().with_context(|| format!("not added to {}", shown(&path)))
-    }
-
-    /// Returns what was solved, and what is wrong with lines that cannot be read.
-    ///
-    /// # Errors
-    /// If the list cannot be read.
-    pub(super) fn solved(&self) -> anyhow::Result<(Vec<Solved>, Vec<String>)> {
-        let path = self.list();
-        let text = match fs::read(&path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-            text => text.with_context(|| shown(&path))?,
-        };
-        let (mut all, mut damaged) = (Vec::new(), Vec::new());
-        for (number, line) in String::from_utf8_lossy(&text).lines().enumerate() {
-            match serde_json::from_str(line) {
-                Ok(solved) => all.push(solved),
-                Err(error) => {
-                    let place = format!("{}:{}", shown(&path), number + 1);
-                    damaged.push(format!("{place}: passed over: {error}"));
-                }
-            }
-        }
-        Ok((all, damaged))
-    }
-
-    fn list(&self) -> PathBuf {
-        self.folder.join("solved.jsonl")
+        let written = write();
+        written.with_context(|| format!("the game is not kept: {}", shown(&seat.path)))?;
+        Ok(moved)
     }
 }
 
@@ -211,82 +195,73 @@ mod tests {
     use std::time::Duration;
     use veridoku::game::Game;
 
+    fn game(moves: &[&str]) -> KeptGame {
+        let puzzle: Puzzle = "12....122.....2.".parse().unwrap();
+        let mut game = Game::new(puzzle);
+        for name in moves {
+            game.enter(name).unwrap();
+        }
+        KeptGame {
+            game,
+            time: Duration::from_secs(9),
+            level: Some("easy".into()),
+            helped: false,
+        }
+    }
+
     #[test]
     fn a_game_is_kept_and_what_is_damaged_stays() {
         assert_eq!(digest("a"), 0xaf63_dc4c_8601_ec8c);
         let folder = tempfile::tempdir().unwrap();
         let shelf = Shelf::at(&folder.path().join("deep/down"));
-        let puzzle: Puzzle = "12....122.....2.".parse().unwrap();
-        assert!(shelf.last().unwrap().is_none() && shelf.game(&puzzle).unwrap().is_none());
-        let mut game = Game::new(puzzle.clone());
-        game.enter("3r2c1").unwrap();
-        let kept = KeptGame {
-            game,
-            time: Duration::from_secs(9),
-            level: Some("easy".into()),
-        };
-        shelf.keep(&kept).unwrap();
-        assert_eq!(shelf.last().unwrap().unwrap().text(), kept.text());
-        fs::write(shelf.path(&puzzle), "{").unwrap();
-        let error = format!("{:#}", shelf.game(&puzzle).unwrap_err());
-        assert!(
-            error.contains("is left as it is: a damaged game"),
-            "{error}"
-        );
-        assert_eq!(fs::read_to_string(shelf.path(&puzzle)).unwrap(), "{");
+        let kept = game(&["3r2c1"]);
+        let puzzle = kept.game.puzzle();
+        assert!(shelf.last().unwrap().is_none() && shelf.game(puzzle).unwrap().is_none());
+        let (mut seat, note) = shelf.seat(&kept).unwrap();
+        assert!(note.is_none() && !shelf.keep(&kept, &mut seat).unwrap());
+        assert_eq!(shelf.last().unwrap().unwrap().0.text(), kept.text());
+        for damaged in ["{", "{\"veridoku_game\":2}"] {
+            fs::write(shelf.path(puzzle), damaged).unwrap();
+            let error = format!("{:#}", shelf.game(puzzle).unwrap_err());
+            assert!(error.contains("is left as it is: a "), "{error}");
+            let (mut seat, note) = shelf.seat(&kept).unwrap();
+            assert!(note.unwrap().contains("is left as it is"));
+            assert!(!shelf.keep(&kept, &mut seat).unwrap());
+            assert_eq!(fs::read_to_string(shelf.path(puzzle)).unwrap(), damaged);
+            assert_eq!(shelf.last().unwrap().unwrap().0.text(), kept.text());
+        }
     }
 
     #[test]
     fn a_game_from_elsewhere_puts_the_one_that_is_here_aside() {
         let folder = tempfile::tempdir().unwrap();
         let shelf = Shelf::at(folder.path());
-        let puzzle: Puzzle = "12....122.....2.".parse().unwrap();
-        let game = |moves: &[&str]| {
-            let mut game = Game::new(puzzle.clone());
-            for name in moves {
-                game.enter(name).unwrap();
-            }
-            KeptGame {
-                game,
-                time: Duration::ZERO,
-                level: None,
-            }
-        };
-        assert_eq!(shelf.make_room(&game(&["3r2c1"])).unwrap(), None);
         let here = game(&["3r2c1"]);
-        shelf.keep(&here).unwrap();
-        assert_eq!(shelf.make_room(&game(&["3r2c1", "4r2c2"])).unwrap(), None);
+        let (mut seat, _) = shelf.seat(&here).unwrap();
+        shelf.keep(&here, &mut seat).unwrap();
+        let (_, note) = shelf.seat(&game(&["3r2c1", "4r2c2"])).unwrap();
+        assert_eq!(note, None);
         for other in [game(&[]), game(&["4r2c1", "3r2c2"])] {
-            let aside = shelf.make_room(&other).unwrap().unwrap();
-            assert_eq!(read(&aside).unwrap().unwrap().text(), here.text());
+            let (_, note) = shelf.seat(&other).unwrap();
+            assert!(note.unwrap().contains("is now"));
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 4);
     }
 
     #[test]
-    fn the_list_of_solved_puzzles_grows_and_damaged_lines_are_told() {
+    fn two_windows_with_one_game_lose_no_moves() {
         let folder = tempfile::tempdir().unwrap();
         let shelf = Shelf::at(folder.path());
-        let solved = Solved {
-            puzzle: "2x2 1234".into(),
-            level: None,
-            seconds: 61,
-            day: 20_000,
-            helped: false,
-        };
-        shelf.add(&solved).unwrap();
-        fs::write(
-            shelf.list(),
-            fs::read_to_string(shelf.list()).unwrap() + "x\n",
-        )
-        .unwrap();
-        shelf.add(&solved).unwrap();
-        let (all, damaged) = shelf.solved().unwrap();
-        assert_eq!(all, [solved.clone(), solved]);
-        assert_eq!(damaged.len(), 1);
-        assert!(
-            damaged[0].contains("solved.jsonl:2: passed over"),
-            "{damaged:?}"
-        );
+        let (one, two) = (game(&["3r2c1"]), game(&["3r2c1", "4r2c2"]));
+        let (mut first, _) = shelf.seat(&one).unwrap();
+        shelf.keep(&one, &mut first).unwrap();
+        let (mut second, _) = shelf.seat(&two).unwrap();
+        assert!(!shelf.keep(&two, &mut second).unwrap());
+        assert!(shelf.keep(&one, &mut first).unwrap());
+        assert!(!shelf.keep(&one, &mut first).unwrap());
+        assert_ne!(first.path, second.path);
+        let kept = shelf.game(two.game.puzzle()).unwrap().unwrap();
+        assert_eq!(kept.text(), two.text());
+        assert_eq!(read(&first.path).unwrap().unwrap().text(), one.text());
     }
 }

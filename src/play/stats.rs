@@ -1,7 +1,7 @@
 //! How long solved puzzles took.
 
 use super::daily::date;
-use super::shelf::Solved;
+use super::solved::Solved;
 use super::table::clock;
 use std::fmt::Write;
 use std::time::Duration;

@@ -7,6 +7,7 @@ use veridoku::engine::Cancel;
 use veridoku::game::{Game, Hint};
 use veridoku::grid::Cell;
 use veridoku::rules::Puzzle;
+use veridoku::wire::KeptGame;
 
 /// When mistakes are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,6 +45,8 @@ pub(super) enum Act {
     Keep,
     /// Another puzzle is wanted.
     Next,
+    /// The one before is wanted.
+    Previous,
     Quit,
     Suspend,
 }
@@ -63,10 +66,18 @@ pub(super) struct Table {
     pub(super) wrong: Vec<Cell>,
     /// The cells that an answer points at.
     pub(super) pointed: Vec<Cell>,
+    /// What is said.
     pub(super) message: String,
-    pub(super) keys: bool,
-    /// Whether the solution was shown, which makes the time worth nothing.
+    /// Whether what is said is laid over the board where there is no other place for all of it.
+    pub(super) reading: bool,
+    /// Why the game is not kept.
+    pub(super) warning: Option<String>,
+    /// The page of the list of keys that is shown.
+    pub(super) keys: Option<usize>,
+    /// Whether a hint was done or the solution shown, so that the time says little.
     pub(super) helped: bool,
+    /// Whether the houses of the chosen cell stand out.
+    pub(super) houses: bool,
     pub(super) asked: Option<Asked>,
     pub(super) cancel: Cancel,
 }
@@ -76,11 +87,11 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
 impl Table {
     /// Lays a game on the table.
-    pub(super) fn new(game: Game, level: Option<String>, time: Duration, cancel: &Cancel) -> Table {
+    pub(super) fn new(kept: KeptGame, cancel: &Cancel) -> Table {
         let mut table = Table {
-            game,
-            level,
-            time,
+            game: kept.game,
+            level: kept.level,
+            time: kept.time,
             here: Cell::new(0),
             mode: Mode::default(),
             shown: Shown::default(),
@@ -88,14 +99,25 @@ impl Table {
             wrong: Vec::new(),
             pointed: Vec::new(),
             message: String::new(),
-            keys: false,
-            helped: false,
+            reading: false,
+            warning: None,
+            keys: None,
+            helped: kept.helped,
+            houses: false,
             asked: None,
             cancel: cancel.clone(),
         };
         table.message = table.greeting();
         table.hold();
         table
+    }
+
+    /// Says something beside what is said already.
+    pub(super) fn note(&mut self, note: Option<String>) {
+        if let Some(note) = note {
+            self.message = format!("{note} {}", self.message).trim_end().to_string();
+            self.reading = true;
+        }
     }
 
     /// Returns whether digits of the board are letters.
@@ -108,27 +130,56 @@ impl Table {
         self.game.is_solved()
     }
 
-    /// Presses a key.
-    pub(super) fn press(&mut self, key: Key) -> Act {
-        let command = command(key, self.letters());
+    /// Presses a key; where the board is not on the screen, only those that leave it do anything.
+    pub(super) fn press(&mut self, key: Key, visible: bool) -> Act {
+        let zero = self.digit('0').is_some();
+        let command = match command(key, self.letters()) {
+            Some(Command::Erase) if key == Key::Char('0') && zero => Some(Command::Digit('0')),
+            command => command,
+        };
+        if !visible && !matches!(command, Some(Command::Quit | Command::Suspend)) {
+            return Act::Draw;
+        }
+        let before = self.message.clone();
+        let act = self.pressed(key, command);
+        let again = matches!(command, Some(Command::Read));
+        let told = !self.message.is_empty() && (self.message != before || self.asked.is_some());
+        self.reading = if again { !self.reading } else { told };
+        act
+    }
+
+    fn pressed(&mut self, key: Key, command: Option<Command>) -> Act {
         if let Some(asked) = self.asked.take() {
             return self.answer(asked, key, command);
         }
         let Some(command) = command else {
             return Act::Draw;
         };
-        if self.keys {
-            self.keys = false;
-            if !matches!(command, Command::Quit | Command::Suspend) {
-                return Act::Draw;
-            }
+        if self
+            .keys
+            .take()
+            .is_some_and(|page| self.turn_page(page, command))
+        {
+            return Act::Draw;
         }
         self.act(command)
     }
 
+    /// Shows the next page of the list of keys, or closes it; returns whether that is all that a
+    /// command does then.
+    fn turn_page(&mut self, page: usize, command: Command) -> bool {
+        if command == Command::Keys {
+            self.keys = Some(page + 1);
+        }
+        !matches!(command, Command::Quit | Command::Suspend)
+    }
+
     /// Clicks on a cell.
     pub(super) fn click(&mut self, cell: Cell) -> Act {
-        self.here = cell;
+        if self.keys.take().is_none() {
+            self.here = cell;
+        }
+        self.reading = false;
         Act::Draw
     }
 

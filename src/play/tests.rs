@@ -6,12 +6,14 @@ use super::screen::draw;
 use super::table::{Act, Table};
 use ratatui_core::backend::TestBackend;
 use ratatui_core::buffer::Buffer;
-use ratatui_core::style::Modifier;
+use ratatui_core::style::{Color, Modifier};
 use ratatui_core::terminal::Terminal;
 use std::time::Duration;
 use veridoku::engine::Cancel;
+use veridoku::formats::Alphabet;
 use veridoku::game::Game;
 use veridoku::rules::Puzzle;
+use veridoku::wire::KeptGame;
 
 const P1: &str =
     "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
@@ -23,18 +25,18 @@ const PLAIN: Look = Look {
 
 fn table(line: &str) -> Table {
     let puzzle: Puzzle = line.parse().unwrap();
-    let level = Some("hard".to_string());
-    Table::new(
-        Game::new(puzzle),
-        level,
-        Duration::from_secs(75),
-        &Cancel::new(),
-    )
+    let kept = KeptGame {
+        game: Game::new(puzzle),
+        time: Duration::from_secs(75),
+        level: Some("hard".to_string()),
+        helped: false,
+    };
+    Table::new(kept, &Cancel::new())
 }
 
 fn press(table: &mut Table, keys: &str) -> Act {
     keys.chars()
-        .map(|c| table.press(Key::Char(c)))
+        .map(|c| table.press(Key::Char(c), true))
         .last()
         .unwrap()
 }
@@ -78,8 +80,8 @@ fn screens_at_four_sizes_and_too_small() {
 #[test]
 fn sixteen_by_sixteen_has_letters_and_fits_eighty_columns() {
     let mut game = table(&format!("1{}G{}", ".".repeat(16), ".".repeat(238)));
-    game.press(Key::Right);
-    game.press(Key::Char('a'));
+    game.press(Key::Right, true);
+    game.press(Key::Char('a'), true);
     insta::assert_snapshot!("play-16", screen(&game, 80, 24));
 }
 
@@ -134,7 +136,7 @@ fn hints_come_by_degrees_and_are_done() {
 fn why_not_and_the_solution_ask_first() {
     let mut game = table(P1);
     press(&mut game, "lw");
-    assert!(game.message.starts_with("Why not … in r1c2"));
+    assert!(game.message.starts_with("Why not ... in r1c2"));
     press(&mut game, "7");
     assert_eq!(game.message, "7 in r1c2 is ruled out by 7r6c2.");
     assert_eq!((game.pointed.len(), game.game.entries().count()), (1, 0));
@@ -156,7 +158,7 @@ fn marks_colours_and_undo_without_end() {
     press(&mut game, "x3x");
     assert_eq!(game.game.colour(game.here), 3);
     let drawn = screen(&game, 80, 24);
-    assert!(drawn.lines().nth(1).unwrap().contains('3'), "{drawn}");
+    assert!(drawn.lines().nth(1).unwrap().contains("+26"), "{drawn}");
     press(&mut game, "f");
     press(&mut game, "e");
     for _ in 0..20 {
@@ -169,4 +171,111 @@ fn marks_colours_and_undo_without_end() {
         (given, game.message.as_str()),
         (Act::Draw, "r1c1 is given as 4.")
     );
+}
+
+#[test]
+fn what_does_not_fit_is_laid_over_the_board_until_another_key() {
+    let mut game = table(P1);
+    press(&mut game, "HHHH");
+    insta::assert_snapshot!("play-over", screen(&game, 37, 19));
+    press(&mut game, "l");
+    assert!(!screen(&game, 37, 19).contains("Hidden Single"));
+    game.press(Key::Tab, true);
+    assert!(screen(&game, 37, 19).contains("Hidden Single"));
+    game.here = game.game.shape().cell(8, 8);
+    assert!(screen(&game, 37, 19).starts_with("Hidden Single"));
+    // The list of keys has pages there.
+    press(&mut game, "?");
+    let first = screen(&game, 37, 19);
+    assert!(
+        first.contains("? shows more") && !first.contains("quit"),
+        "{first}"
+    );
+    press(&mut game, "?");
+    assert!(screen(&game, 37, 19).contains("quit"));
+    press(&mut game, "l");
+    assert!(game.keys.is_none());
+}
+
+#[test]
+fn keys_do_nothing_while_the_board_is_not_seen() {
+    let mut game = table(P1);
+    assert_eq!(game.press(Key::Char('7'), false), Act::Draw);
+    assert_eq!(game.game.moves().len(), 0);
+    assert_eq!(game.press(Key::Char('q'), false), Act::Quit);
+}
+
+#[test]
+fn zero_is_a_digit_where_the_puzzle_has_it() {
+    let alphabet = Alphabet::by_name("zero").unwrap();
+    let mut game = table(&".".repeat(256));
+    game.game = game.game.clone().written_in(alphabet);
+    assert_eq!(press(&mut game, "0"), Act::Keep);
+    assert_eq!(game.game.entry(game.here).unwrap().value(), 1);
+    press(&mut game, ".");
+    assert_eq!(game.game.entry(game.here), None);
+}
+
+#[test]
+fn breaks_of_a_rule_are_told_in_words() {
+    let mut game = table(P1);
+    press(&mut game, "tt");
+    press(&mut game, "l4");
+    assert!(
+        game.message == "This breaks a rule: row 1: 4 in r1c12.",
+        "{}",
+        game.message
+    );
+    assert_eq!(game.wrong.len(), 1);
+}
+
+#[test]
+fn a_puzzle_without_one_solution_says_so() {
+    let none = table("12....121.....2.");
+    assert!(
+        none.message.starts_with("The puzzle has no solution."),
+        "{}",
+        none.message
+    );
+    let several = table("1...............");
+    assert!(
+        several.message.contains("several solutions"),
+        "{}",
+        several.message
+    );
+}
+
+#[test]
+fn a_hint_that_is_done_is_help() {
+    let mut game = table(P1);
+    press(&mut game, "Hd");
+    assert!(game.helped);
+}
+
+#[test]
+fn what_stands_out_stands_out_without_colours_too() {
+    let mut game = table(P1);
+    let under = |game: &Table| {
+        let drawn = buffer(game, PLAIN, 80, 24);
+        let all = (0..37).flat_map(|x| (0..19).map(move |y| (x, y)));
+        all.filter(|&at| drawn[at].modifier.contains(Modifier::UNDERLINED))
+            .count()
+    };
+    press(&mut game, "jjj");
+    assert_eq!(under(&game), 0);
+    // The cell of a 4: the other 4 is underlined.
+    press(&mut game, "kkk");
+    assert_eq!(under(&game), 3);
+    let colours = Look {
+        colours: true,
+        ascii: false,
+    };
+    let grounds = |game: &Table| {
+        let drawn = buffer(game, colours, 80, 24);
+        let all = (0..37).flat_map(|x| (0..19).map(move |y| (x, y)));
+        all.filter(|&at| drawn[at].bg == Color::DarkGray).count()
+    };
+    assert_eq!(grounds(&game), 0);
+    press(&mut game, "g");
+    assert_eq!(grounds(&game), 3 * 20);
 }

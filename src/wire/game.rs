@@ -10,6 +10,9 @@ use std::time::Duration;
 /// The version of the format that is written, and the only one that is read.
 const VERSION: u64 = 1;
 
+/// The longest time of a game, in seconds.
+const CENTURY: u64 = 3_155_760_000;
+
 /// A game that was kept: the game, the time played, and the level it was chosen by.
 ///
 /// ```
@@ -20,7 +23,7 @@ const VERSION: u64 = 1;
 /// let mut game = Game::new("12....122.....2.".parse::<Puzzle>()?);
 /// game.enter("3r2c1")?.fill_marks();
 /// game.undo();
-/// let kept = KeptGame { game, time: Duration::from_secs(90), level: Some("easy".to_string()) };
+/// let kept = KeptGame { game, time: Duration::from_secs(90), level: Some("easy".to_string()), helped: false };
 /// let text = kept.text()?;
 /// assert!(text.starts_with(r#"{"veridoku_game":1,"puzzle":"12....122.....2.","shape":"2x2","#));
 /// let mut again = KeptGame::read(&text)?;
@@ -37,8 +40,10 @@ pub struct KeptGame {
     pub game: Game,
     /// The time played; whole seconds are kept.
     pub time: Duration,
-    /// The level by which the puzzle was chosen, if it was.
+    /// The level by which the puzzle was chosen, if it was: at most 40 characters of one line.
     pub level: Option<String>,
+    /// Whether a hint was done or the solution shown, so that the time says little.
+    pub helped: bool,
 }
 
 /// Why a text is no game that can be taken up, or a game cannot be written.
@@ -94,6 +99,8 @@ struct File {
     seconds: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     level: Option<String>,
+    #[serde(default, skip_serializing_if = "is_not")]
+    helped: bool,
 }
 
 /// What a player has in a cell; what is left out is not there.
@@ -147,6 +154,7 @@ impl KeptGame {
             done: game.done(),
             seconds: self.time.as_secs(),
             level: self.level.clone(),
+            helped: self.helped,
         };
         let text = serde_json::to_string(&file);
         text.map(|text| text + "\n")
@@ -202,6 +210,7 @@ impl KeptGame {
             game,
             time: Duration::from_secs(file.seconds),
             level: file.level,
+            helped: file.helped,
         })
     }
 }
@@ -214,6 +223,16 @@ impl File {
             expected,
             found: found.chars().take(20).collect(),
         };
+        if self.seconds > CENTURY {
+            let found = self.seconds.to_string();
+            return Err(field("seconds", "at most a hundred years", &found));
+        }
+        let words =
+            |level: &&String| level.chars().count() > 40 || level.chars().any(|c| c.is_control());
+        if let Some(level) = self.level.as_ref().filter(words) {
+            let shown = level.escape_debug().to_string();
+            return Err(field("level", "at most 40 characters of one line", &shown));
+        }
         let shape: Result<Shape, _> = self.shape.parse();
         let shape = shape.map_err(|_| field("shape", "boxes such as 3x3", &self.shape))?;
         let alphabet = Alphabet::by_name(&self.alphabet)
@@ -295,6 +314,7 @@ mod tests {
             game,
             time,
             level: None,
+            helped: true,
         }
     }
 
@@ -325,6 +345,8 @@ mod tests {
             ("\"shape\":\"2x2\"", "\"shape\":\"3x3\"", "puzzle"),
             ("12....", "17....", "puzzle"),
             ("\"seconds\":5", "\"seconds\":-5", "line 1"),
+            ("\"seconds\":5", "\"seconds\":9999999999", "hundred years"),
+            ("\"helped\"", "\"level\":\"a\\u001b\",\"helped\"", "\\u{1b}"),
             ("\"colour\":4", "\"colour\":44", "colour from 1 to 9"),
             ("}\n", "", "damaged"),
         ] {

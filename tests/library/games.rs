@@ -21,14 +21,19 @@ fn a_game_of_the_page_goes_on_here() {
     assert_eq!(game.entry(cell).unwrap().value(), 6);
     assert_eq!((game.done(), game.moves().len()), (4, 5));
     assert_eq!(game.colour(game.cell("r1c1").unwrap()), 3);
-    assert!(
-        game.state()
-            .removed()
-            .iter()
-            .any(|c| c.cell == game.cell("r1c3").unwrap())
-    );
+    // What the player ruled out, and not what entries did.
+    let out = |game: &Game| game.state().removed().to_vec();
+    let nine = game.candidate("9r1c3").unwrap();
+    assert_eq!(out(&game), [nine]);
     game.redo();
     assert_eq!(game.entries().count(), 2);
+    assert_eq!(out(&game), []);
+    // Marks that the entry took away come back with it.
+    let eight = game.candidate("8r3c3").unwrap();
+    assert!(!game.marks(eight.cell).contains(eight.digit));
+    game.clear(game.cell("r1c3").unwrap()).unwrap();
+    assert!(game.marks(eight.cell).contains(eight.digit));
+    assert_eq!(out(&game), [nine]);
     while game.undo().is_some() {}
     assert_eq!(game.entries().count(), 0);
 }
@@ -47,6 +52,7 @@ fn the_page_reads_what_is_written_here() {
         game,
         time: std::time::Duration::from_secs(77),
         level: Some("hard".to_string()),
+        helped: false,
     };
     assert_eq!(kept.text().unwrap(), fixture("terminal.game"));
 }

@@ -3,7 +3,10 @@
 
 use crate::pty::Terminal;
 use nix::sys::signal::{Signal, kill};
+use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
 use nix::unistd::Pid;
+use std::thread;
+use std::time::{Duration, Instant};
 
 const P1: &str =
     "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
@@ -54,6 +57,102 @@ fn the_terminal_is_sane_after_the_end_by_force() {
     assert!(game.is_sane());
     let kept: Vec<_> = std::fs::read_dir(state.path()).unwrap().collect();
     assert_eq!(kept.len(), 2, "the game, and which was the last: {kept:?}");
+}
+
+#[test]
+fn a_terminal_that_is_gone_ends_the_game_and_keeps_it() {
+    for signalled in [false, true] {
+        let state = tempfile::tempdir().unwrap();
+        let mut game = Terminal::new(state.path(), &[P1], (80, 24));
+        game.wait_for("shows the keys");
+        game.press("l6");
+        game.wait_for("│ 6 │");
+        if signalled {
+            kill(Pid::from_raw(game.child.id() as i32), Signal::SIGHUP).unwrap();
+        } else {
+            game.hang_up();
+        }
+        let end = Instant::now() + Duration::from_secs(20);
+        let ended = loop {
+            match game.child.try_wait().unwrap() {
+                None if Instant::now() < end => thread::sleep(Duration::from_millis(20)),
+                ended => break ended,
+            }
+        };
+        assert!(
+            ended.is_some(),
+            "it goes on without a terminal: {signalled}"
+        );
+        let kept = std::fs::read_dir(state.path()).unwrap();
+        let mut texts = kept.map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap());
+        assert!(texts.any(|text| text.contains("\"r1c2\":{\"entry\":\"6\"}")));
+    }
+}
+
+#[test]
+fn suspended_it_gives_the_terminal_back_and_takes_it_again() {
+    let state = tempfile::tempdir().unwrap();
+    let mut game = Terminal::new(state.path(), &[P1], (80, 24));
+    game.wait_for("shows the keys");
+    let pid = Pid::from_raw(game.child.id() as i32);
+    for entry in ["6", "9"] {
+        game.press("\x1a");
+        let stopped = waitpid(pid, Some(WaitPidFlag::WUNTRACED)).unwrap();
+        assert_eq!(stopped, WaitStatus::Stopped(pid, Signal::SIGTSTP));
+        assert!(game.is_sane());
+        kill(pid, Signal::SIGCONT).unwrap();
+        game.press("l");
+        game.press(entry);
+        game.wait_for(&format!("│ {entry}"));
+        assert!(!game.is_sane());
+        assert!(game.screen.screen().alternate_screen() && game.screen.screen().hide_cursor());
+    }
+    game.press("q");
+    assert!(game.wait().success() && game.is_sane());
+}
+
+#[test]
+fn colours_are_the_sixteen_and_can_be_left_out() {
+    for (args, coloured) in [(&[P1][..], true), (&[P1, "--color", "never"], false)] {
+        let state = tempfile::tempdir().unwrap();
+        let mut game = Terminal::new(state.path(), args, (80, 24));
+        game.wait_for("shows the keys");
+        game.press("l7");
+        game.wait_for("7 in r1c2");
+        game.press("q");
+        game.wait_for("goes on");
+        let sent = String::from_utf8_lossy(&game.sent).into_owned();
+        assert!(
+            !sent.contains("38;5;") && !sent.contains("48;5;"),
+            "{sent:?}"
+        );
+        assert_eq!(
+            sent.contains("[90") || sent.contains(";90"),
+            coloured,
+            "{sent:?}"
+        );
+    }
+}
+
+#[test]
+fn a_full_disk_is_told_and_the_next_puzzle_waits() {
+    let state = tempfile::tempdir().unwrap();
+    // A folder stands where a file is to be written.
+    let folder = state.path().join("last");
+    std::fs::create_dir(&folder).unwrap();
+    let mut game = Terminal::new(state.path(), &[P1], (80, 24));
+    game.wait_for("not kept!");
+    game.press("n");
+    game.wait_for("there is no other puzzle");
+    game.press("l6");
+    game.wait_for("│ 6 │");
+    std::fs::remove_dir(&folder).unwrap();
+    game.press("u");
+    game.settle();
+    assert!(!game.screen.screen().contents().contains("not kept!"));
+    game.press("q");
+    game.wait_for("goes on");
+    assert!(game.wait().success());
 }
 
 #[test]

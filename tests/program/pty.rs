@@ -1,23 +1,28 @@
 //! The program in a terminal of its own, and what a terminal makes of what it sends.
 #![cfg(all(unix, feature = "play"))]
 
+use nix::poll::{PollFd, PollFlags, poll};
 use nix::pty::{OpenptyResult, Winsize, openpty};
 use nix::sys::termios::{LocalFlags, tcgetattr};
 use std::fs::File;
 use std::io::{Read, Write};
 use std::num::NonZero;
-use std::os::fd::OwnedFd;
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// The program in a terminal.
 pub(crate) struct Terminal {
     pub(crate) child: Child,
     keys: File,
-    slave: OwnedFd,
+    slave: Option<OwnedFd>,
+    reader: Option<(Arc<AtomicBool>, JoinHandle<()>)>,
     shown: Receiver<Vec<u8>>,
     /// What a terminal makes of it.
     pub(crate) screen: vt100::Parser,
@@ -36,6 +41,8 @@ impl Terminal {
             ws_ypixel: 0,
         };
         let OpenptyResult { master, slave } = openpty(Some(&size), None).unwrap();
+        // A copy, which children do not inherit as they do the first one.
+        let master = master.try_clone().unwrap();
         let end = || Stdio::from(slave.try_clone().unwrap());
         let child = Command::new(assert_cmd::cargo::cargo_bin!("veridoku"))
             .arg("play")
@@ -44,6 +51,8 @@ impl Terminal {
             .env("TERM", "xterm-256color")
             .env("LC_ALL", "C.UTF-8")
             .env_remove("NO_COLOR")
+            // A group of its own, as a shell gives it: Ctrl-Z stops that.
+            .process_group(0)
             .stdin(end())
             .stdout(end())
             .stderr(end())
@@ -51,9 +60,18 @@ impl Terminal {
             .unwrap();
         let mut screen = File::from(master.try_clone().unwrap());
         let (send, shown) = channel();
-        thread::spawn(move || {
+        let stop = Arc::new(AtomicBool::new(false));
+        let stopped = stop.clone();
+        let reader = thread::spawn(move || {
             let mut piece = [0; 4096];
-            while let Ok(n @ 1..) = screen.read(&mut piece) {
+            while !stopped.load(Ordering::Relaxed) {
+                let mut asked = [PollFd::new(screen.as_fd(), PollFlags::POLLIN)];
+                if poll(&mut asked, 50u8) == Ok(0) {
+                    continue;
+                }
+                let Ok(n @ 1..) = screen.read(&mut piece) else {
+                    return;
+                };
                 if send.send(piece[..n].to_vec()).is_err() {
                     return;
                 }
@@ -62,7 +80,8 @@ impl Terminal {
         Terminal {
             child,
             keys: File::from(master),
-            slave,
+            slave: Some(slave),
+            reader: Some((stop, reader)),
             shown,
             screen: vt100::Parser::new(rows, columns, 0),
             sent: Vec::new(),
@@ -89,7 +108,7 @@ impl Terminal {
 
     /// Returns whether the terminal echoes what is typed and gives whole lines, as a shell wants it.
     pub(crate) fn is_sane(&self) -> bool {
-        let flags = tcgetattr(&self.slave).unwrap().local_flags;
+        let flags = tcgetattr(self.slave.as_ref().unwrap()).unwrap().local_flags;
         flags.contains(LocalFlags::ECHO | LocalFlags::ICANON | LocalFlags::ISIG)
     }
 
@@ -101,6 +120,15 @@ impl Terminal {
             self.sent.extend_from_slice(&piece);
             self.screen.process(&piece);
         }
+    }
+
+    /// Takes the terminal away.
+    pub(crate) fn hang_up(&mut self) {
+        let (stop, reader) = self.reader.take().unwrap();
+        stop.store(true, Ordering::Relaxed);
+        reader.join().unwrap();
+        self.keys = File::open("/dev/null").unwrap();
+        self.slave = None;
     }
 
     /// Waits for the end.

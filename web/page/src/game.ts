@@ -26,6 +26,8 @@ export interface Saved {
   done: number;
   seconds: number;
   about: string;
+  /** Whether a hint was done, or the solution shown: in the game of a terminal. */
+  helped: boolean;
 }
 
 const EMPTY: Content = { entry: "", marks: 0, colour: 0 };
@@ -38,6 +40,7 @@ export class Game {
   trusted = false;
   seconds = 0;
   about = "";
+  helped = false;
   #cells: Content[];
   #moves: Move[] = [];
   #done = 0;
@@ -202,6 +205,7 @@ export class Game {
       done: this.#done,
       seconds: this.seconds,
       about: this.about,
+      helped: this.helped,
     };
   }
 
@@ -221,6 +225,7 @@ export class Game {
     game.trusted = saved?.trusted === true;
     game.seconds = Number(saved?.seconds) || 0;
     game.about = String(saved?.about ?? "");
+    game.helped = saved?.helped === true;
     return game;
   }
 

@@ -1,9 +1,11 @@
 /** A game as a file, which the page and `veridoku play` share: docs/play.md has the format. */
 import { Game, type Content, type Move, type Saved } from "./game";
-import { type Shape, cellAt, cellName, cellsOf, nameOf, reading, shapeOf } from "./shape";
+import { type Shape, cellAt, cellName, cellsOf, nameOf, peersOf, reading, shapeOf } from "./shape";
 import { t } from "./words";
 
 const VERSION = 1;
+/** The longest time of a game, in seconds. */
+const CENTURY = 3_155_760_000;
 
 /** What a cell holds in the file. */
 interface Cell {
@@ -23,30 +25,58 @@ interface GameFile {
   done: number;
   seconds: number;
   level?: string;
+  helped?: boolean;
 }
 
 /** Writes a game. */
 export function write(game: Game): string {
-  const { puzzle, digits, moves, done, seconds, about } = game.save();
-  const marks = (bits: number) => digits.filter((_, i) => bits & (1 << i));
-  const cell = ({ entry, marks: bits, colour }: Content, all: boolean): Cell => ({
-    ...(entry && { entry }),
-    ...(bits && { marks: marks(bits) }),
-    ...(all && { all }),
-    ...(colour && { colour }),
-  });
+  const { puzzle, digits, moves, done, seconds, about, helped } = game.save();
   const file: GameFile = {
     veridoku_game: VERSION,
     puzzle,
     ...reading(game.shape, digits),
-    moves: moves.map(({ cells, trusted }) =>
-      Object.fromEntries(cells.map((one) => [cellName(game.shape, one.cell), cell(one.after, trusted[1])]))),
+    moves: written(game, moves),
     done,
     seconds,
     ...(about && { level: about }),
+    ...(helped && { helped }),
   };
   return `${JSON.stringify(file)}\n`;
 }
+
+/** The moves, with what the file says and the page works out: which marks entries took away. */
+function written(game: Game, moves: Move[]): Record<string, Cell>[] {
+  const { shape, digits, givens } = game;
+  const every = 2 ** digits.length - 1;
+  const named = (bits: number) => digits.filter((_, i) => bits & (1 << i));
+  const board = givens.slice();
+  const papers = givens.map(() => ({ complete: false, cleaned: 0, out: 0 }));
+  return moves.map(({ cells, trusted }) => {
+    for (const { cell, after } of cells) board[cell] = givens[cell] || after.entry;
+    const entered = cells.some(({ before, after }) => before.entry !== after.entry);
+    return Object.fromEntries(cells.map(({ cell, before, after }) => {
+      const paper = papers[cell] ?? { complete: false, cleaned: 0, out: 0 };
+      const seen = [...peersOf(shape, cell)].reduce((bits, peer) => bits | bit(digits, board[peer]), 0);
+      const [lost, gained] = [before.marks & ~after.marks, after.marks & ~before.marks];
+      const kept = paper.complete && trusted[0] && trusted[1];
+      paper.complete = trusted[1] && (after.marks !== 0 || (kept && entered));
+      // What the player ruled out, and no entry did.
+      paper.out = kept ? (paper.out | (lost & ~seen)) & ~gained : 0;
+      if (paper.complete) paper.cleaned = every & ~after.marks & ~paper.out;
+      else if (entered) paper.cleaned = (paper.cleaned | lost) & ~after.marks;
+      else paper.cleaned &= after.marks ? ~after.marks : 0;
+      return [cellName(shape, cell), {
+        ...(after.entry && { entry: after.entry }),
+        ...(after.marks && { marks: named(after.marks) }),
+        ...(paper.cleaned && { cleaned: named(paper.cleaned) }),
+        ...(paper.complete && { all: true }),
+        ...(after.colour && { colour: after.colour }),
+      }];
+    }));
+  });
+}
+
+const bit = (digits: string[], digit = ""): number => (digit ? 1 << digits.indexOf(digit) : 0);
 
 /** Whether a text is meant to be a game. */
 export const isGame = (text: string): boolean => /^\s*\{\s*"veridoku_game"/.test(text);
@@ -64,8 +94,12 @@ export function read(text: string): Game {
   const moves = replayed(file.moves, shape, empty);
   const whole = (n: unknown, most: number) => Number.isInteger(n) && Number(n) >= 0 && Number(n) <= most;
   if (!whole(file.done, moves.length)) throw damaged("done");
-  if (!whole(file.seconds, Number.MAX_SAFE_INTEGER)) throw damaged("seconds");
-  const saved: Saved = { ...empty.save(), moves, done: moves.length, seconds: file.seconds, about: String(file.level ?? "") };
+  if (!whole(file.seconds, CENTURY)) throw damaged("seconds");
+  const about = file.level ?? "";
+  // Words on one line.
+  if (typeof about !== "string" || about.length > 40 || /\p{Cc}/u.test(about)) throw damaged("level");
+  if (![undefined, false, true].includes(file.helped)) throw damaged("helped");
+  const saved: Saved = { ...empty.save(), moves, done: moves.length, seconds: file.seconds, about, helped: file.helped === true };
   saved.cells = saved.cells.map((content, cell) => moves.findLast((move) => move.cells.some((one) => one.cell === cell))?.cells.find((one) => one.cell === cell)?.after ?? content);
   saved.trusted = moves.at(-1)?.trusted[1] ?? false;
   const game = Game.restore(saved);
