@@ -186,7 +186,7 @@ impl<'a> Session<'a> {
         self.keep();
         if self.unkept.is_some() {
             let say = "The game is not kept, so there is no other puzzle: see below; q quits.";
-            self.table.note(Some(say.to_string()));
+            self.table.say(say);
             return;
         }
         let next = match &mut self.others {
@@ -194,8 +194,7 @@ impl<'a> Session<'a> {
                 choose::make(self.asked, *level, None, self.shelf, self.cancel)
             }
             Others::New(_) => {
-                self.table
-                    .note(Some("There is no puzzle before this one.".to_string()));
+                self.table.say("There is no puzzle before this one.");
                 return;
             }
             Others::Rest { all, at } => {
@@ -203,7 +202,7 @@ impl<'a> Session<'a> {
                     None => {
                         let end = if by > 0 { "last" } else { "first" };
                         self.table
-                            .note(Some(format!("This is the {end} puzzle of the collection.")));
+                            .say(&format!("This is the {end} puzzle of the collection."));
                         return;
                     }
                     Some(next) => {
@@ -225,7 +224,7 @@ impl<'a> Session<'a> {
         };
         let seated = next.and_then(|kept| Ok((self.shelf.seat(&kept)?, kept)));
         match seated {
-            Err(error) => self.table.note(Some(format!("{error:#}"))),
+            Err(error) => self.table.say(&format!("{error:#}")),
             Ok(((seat, note), kept)) => {
                 self.done = kept.game.is_solved();
                 self.since = Instant::now();

@@ -112,6 +112,13 @@ impl Table {
         table
     }
 
+    /// Says something.
+    pub(super) fn say(&mut self, words: &str) {
+        self.quiet();
+        self.message = words.to_string();
+        self.reading = true;
+    }
+
     /// Says something beside what is said already.
     pub(super) fn note(&mut self, note: Option<String>) {
         if let Some(note) = note {

@@ -42,7 +42,9 @@ impl Terminal {
         };
         let OpenptyResult { master, slave } = openpty(Some(&size), None).unwrap();
         // A copy, which children do not inherit as they do the first one.
-        let master = master.try_clone().unwrap();
+        let inherited = master;
+        let master = inherited.try_clone().unwrap();
+        drop(inherited);
         let end = || Stdio::from(slave.try_clone().unwrap());
         let child = Command::new(assert_cmd::cargo::cargo_bin!("veridoku"))
             .arg("play")
