@@ -91,6 +91,14 @@ impl PageDesign {
         }
     }
 
+    /// Holds a title to the characters that the typeface has.
+    ///
+    /// # Errors
+    /// Returns a [`PrintError`] if it has another.
+    pub fn printable(title: &str) -> Result<(), PrintError> {
+        printable(title)
+    }
+
     /// Returns the sizes of type.
     pub(crate) fn sizes(&self) -> Sizes {
         if self.large {
@@ -198,8 +206,9 @@ pub fn puzzle_pages_until(
     puzzles: &[Printable],
     cancel: &Cancel,
 ) -> Result<Book, PrintError> {
-    for text in texts(design, puzzles) {
-        printable(text)?;
+    printable(&design.title)?;
+    for one in puzzles {
+        printable(&labelled(design, one.number, &one.label))?;
     }
     let mut frames = Frames::new(design)?;
     let codes = codes(design, puzzles, cancel)?;
@@ -217,10 +226,9 @@ pub fn puzzle_pages_until(
     Ok(book(design, frames, bookmarks))
 }
 
-/// Returns the texts that a user gives.
-fn texts<'a>(design: &'a PageDesign, puzzles: &'a [Printable]) -> impl Iterator<Item = &'a str> {
-    let labels = puzzles.iter().map(|one| one.label.as_str());
-    [design.title.as_str()].into_iter().chain(labels)
+/// Returns a label with the number that it stands beside, as errors name it.
+fn labelled(design: &PageDesign, number: u64, label: &str) -> String {
+    format!("{} {label}", design.words().numbered(number))
 }
 
 /// Returns an error if a text has a character that the typeface does not have.

@@ -1,7 +1,7 @@
 //! Pages of puzzles.
 
-use super::foot::Foot;
 use super::error::going_on;
+use super::foot::Foot;
 use super::frame::{Frames, GAP, arrangements, fitted, in_line, line_height, rooms};
 use super::{PageDesign, PrintError, Printable, SolutionPlace, Where};
 use crate::board::Figure;

@@ -1,7 +1,7 @@
 //! Pages with pictures of the steps that solve a puzzle.
 
 use super::frame::{Frames, arrangements, fitted, in_line, line_height, rooms};
-use super::{PageDesign, PrintError, book, printable};
+use super::{PageDesign, PrintError, book, labelled, printable};
 use crate::board::Figure;
 use crate::book::{Book, Bookmark};
 use crate::geometry::{Area, Point};
@@ -43,7 +43,7 @@ impl<'a> StepPages<'a> {
         board: &Figure,
         steps: &[StepPicture],
     ) -> Result<(), PrintError> {
-        printable(label)?;
+        printable(&labelled(self.design, number, label))?;
         let words = self.design.words();
         self.bookmarks.push(Bookmark {
             title: words.numbered(number),

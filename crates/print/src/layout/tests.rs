@@ -240,6 +240,17 @@ fn what_cannot_be_printed_is_an_error() {
         error,
         "\"数独\": the typeface has no sign for '数' (U+6570)"
     );
+    design.title.clear();
+    let label = "数独".to_string();
+    let labelled = [Printable {
+        label,
+        ..printable(7, shape)
+    }];
+    let error = puzzle_pages(&design, &labelled).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "\"No. 7 数独\": the typeface has no sign for '数' (U+6570)"
+    );
     design.title = "long ".repeat(60);
     let error = puzzle_pages(&design, &puzzles).unwrap_err();
     assert!(matches!(error, PrintError::Wide { .. }));
