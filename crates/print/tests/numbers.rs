@@ -125,7 +125,9 @@ fn each_number_has_its_own_board_code_and_solution() {
                 let case = format!("{paper} {per_page} {place:?}");
                 let book = puzzle_pages(&design, &printed).unwrap();
                 let (mut boards, mut solved) = (Vec::new(), Vec::new());
-                for page in &book.pages {
+                for (count, page) in (1..).zip(&book.pages) {
+                    let area = of_kind(page, BlockKind::PageNumber).next().unwrap();
+                    assert_eq!(read(page, area), [format!("{count}")], "{case}");
                     let (on_page, below) = (puzzles(page, &case), solutions(page, &case));
                     assert!(on_page.len() <= per_page, "{case}");
                     if place == SolutionPlace::Foot {
@@ -135,6 +137,15 @@ fn each_number_has_its_own_board_code_and_solution() {
                     solved.extend(below);
                 }
                 assert_eq!((boards, solved), (all.clone(), all.clone()), "{case}");
+                let last = book.bookmarks.last().unwrap();
+                if place == SolutionPlace::End {
+                    assert_eq!(
+                        (last.title.as_str(), book.bookmarks.len()),
+                        ("Solutions", 2)
+                    );
+                    assert_eq!(solutions(&book.pages[last.page], &case)[0], FIRST, "{case}");
+                    assert!(solutions(&book.pages[last.page - 1], &case).is_empty());
+                }
                 // Each bookmark leads to the page that its number is on.
                 for mark in &book.bookmarks[0].within {
                     let page = puzzles(&book.pages[mark.page], &case);
