@@ -32,4 +32,12 @@ impl Flaws {
             ..Flaws::default()
         }
     }
+
+    /// Returns those of a run that was interrupted.
+    pub(super) fn interrupted() -> Flaws {
+        Flaws {
+            interrupted: true,
+            ..Flaws::default()
+        }
+    }
 }

@@ -2,9 +2,10 @@
 
 use super::reading::Found;
 use super::{Labels, Print, address, figures};
+use veridoku::engine::Cancel;
 use veridoku::human::Level;
 use veridoku::rate::RatingOrder;
-use veridoku_print::{Book, PageWords, Printable, puzzle_pages};
+use veridoku_print::{Book, PageWords, PrintError, Printable, puzzle_pages_until};
 
 /// The columns of a table that may say how hard a puzzle is.
 const LEVELS: [&str; 3] = ["level", "difficulty", "rating"];
@@ -12,11 +13,11 @@ const LEVELS: [&str; 3] = ["level", "difficulty", "rating"];
 /// Returns the book of the puzzles.
 ///
 /// # Errors
-/// If it cannot be laid out.
+/// If it cannot be laid out, or is interrupted.
 pub(super) fn book(
     print: &Print,
     mut found: Vec<Found>,
-    say: &dyn Fn(&str),
+    (say, cancel): (&dyn Fn(&str), &Cancel),
 ) -> anyhow::Result<Book> {
     if let Some(order) = print.sort {
         let key = |one: &Found| one.rating.as_ref().map(|rating| rating.key(order));
@@ -33,12 +34,13 @@ pub(super) fn book(
     let design = print.design(order.max().unwrap_or_default());
     let mut puzzles = Vec::with_capacity(found.len());
     for (number, one) in (print.number_from..).zip(&found) {
+        anyhow::ensure!(!cancel.is_cancelled(), PrintError::Interrupted);
         let link = print.link_base.as_deref();
         let link = link.map(|base| address::link(base, &one.parsed.puzzle));
         if link == Some(None) {
             let at = &one.at;
             say(&format!(
-                "veridoku: {at}printed without a code: no link says the shape of its boxes\n"
+                "veridoku: {at}printed without a code: no link to it has room in one\n"
             ));
         }
         let solution = one.solution.as_ref().filter(|_| print.solved());
@@ -51,7 +53,7 @@ pub(super) fn book(
             link: link.flatten(),
         });
     }
-    Ok(puzzle_pages(&design, &puzzles)?)
+    Ok(puzzle_pages_until(&design, &puzzles, cancel)?)
 }
 
 /// Returns what stands beside the number of a puzzle.

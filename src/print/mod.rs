@@ -26,7 +26,7 @@ use veridoku::formats::{Inputs, ReadOptions};
 use veridoku::human::Language;
 use veridoku::rate::RatingOrder;
 use veridoku::words::{counted, read_time_limit, read_whole};
-use veridoku_print::{BookDate, Paper};
+use veridoku_print::{BookDate, PageDesign, Paper};
 
 /// How pages look and what is on them.
 #[derive(Args, Clone, Debug)]
@@ -186,10 +186,25 @@ impl Print {
         cancel: &Cancel,
         out: &mut dyn Write,
     ) -> anyhow::Result<Flaws> {
+        match self.printed(order, cancel, out) {
+            Err(_) if cancel.is_cancelled() => Ok(Flaws::interrupted()),
+            ended => ended,
+        }
+    }
+
+    fn printed(
+        &self,
+        order: Order<'_>,
+        cancel: &Cancel,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<Flaws> {
         let form = self.form(order.file)?;
         if order.terminal && matches!(form, Form::Pdf | Form::Png) {
             anyhow::bail!("a picture is not for a terminal: name a file with -o");
         }
+        // Before the puzzles are solved, which may take long.
+        let title = self.title.as_deref().unwrap_or_default();
+        PageDesign::printable(title)?;
         let (quiet, say) = (order.quiet, order.say);
         let Read { found, flaws } = reading::read(self, order, cancel)?;
         if flaws.interrupted {
@@ -202,11 +217,11 @@ impl Print {
             return Ok(flaws);
         }
         let book = if self.steps {
-            walks::book(self, &found)?
+            walks::book(self, &found, cancel)?
         } else {
-            layouts::book(self, found, say)?
+            layouts::book(self, found, (say, cancel))?
         };
-        out.write_all(&book.pdf()?)?;
+        out.write_all(&book.pdf_until(cancel)?)?;
         if !quiet {
             let pages = counted(book.pages.len() as u64, "page");
             say(&format!("{} on {pages}\n", counted(puzzles, "puzzle")));
@@ -219,14 +234,18 @@ impl Print {
         let named = file
             .and_then(Path::extension)
             .and_then(|name| name.to_str());
-        let named = match named.map(str::to_ascii_lowercase).as_deref() {
-            Some("svg") => Form::Svg,
-            Some("png") => Form::Png,
-            Some("tex") => Form::Latex,
-            Some("typ") => Form::Typst,
-            _ => Form::Pdf,
+        let form = match (self.to, named.map(str::to_ascii_lowercase).as_deref()) {
+            (Some(form), _) => form,
+            (None, Some("svg")) => Form::Svg,
+            (None, Some("png")) => Form::Png,
+            (None, Some("tex")) => Form::Latex,
+            (None, Some("typ")) => Form::Typst,
+            (None, Some("pdf") | None) => Form::Pdf,
+            // Nobody wants a PDF named so, least of all over a file of puzzles.
+            (None, Some(other)) => anyhow::bail!(
+                "the output is named .{other}: expected .pdf, .svg, .png, .tex or .typ, or --to"
+            ),
         };
-        let form = self.to.unwrap_or(named);
         if self.steps && form != Form::Pdf {
             anyhow::bail!("--steps is for PDF; `veridoku explain --svg DIR` writes SVG");
         }

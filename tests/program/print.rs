@@ -67,6 +67,8 @@ fn what_is_said() {
         &["print", "--to", "typst", ".1.....24.31...."],
         &["print", "--to", "latex", "--marks", UNIQUE],
         &["print", "none.sdm", "-o", "a.pdf"],
+        &["print", "list.sdm", "-o", "list.sdm"],
+        &["print", "list.sdm", "-o", "a.pdf", "--date", "2026-02-29"],
     ] {
         transcript.run(args);
     }
@@ -226,4 +228,27 @@ fn a_single_board_has_other_forms() {
     assert_eq!(terminal.run(&["print", UNIQUE, "-o", "a.png"], b"").code, 0);
     let png = fs::read(terminal.path().join("a.png")).unwrap();
     assert!(png.starts_with(b"\x89PNG"));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_a_long_layout() {
+    let terminal = Terminal::new();
+    // Read and solved in no time; pictures of all their steps take minutes.
+    terminal.file("list.sdm", format!("{EASY}\n").repeat(2000));
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_veridoku"))
+        .args([
+            "print", "--steps", "--labels", "none", "list.sdm", "-o", "book.pdf",
+        ])
+        .current_dir(terminal.path())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(5));
+    let interrupt = ["-INT", &child.id().to_string()];
+    let sent = std::process::Command::new("kill").args(interrupt).status();
+    assert!(sent.unwrap().success());
+    let since = std::time::Instant::now();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(since.elapsed().as_secs() < 10, "{:?}", since.elapsed());
+    assert!(!terminal.path().join("book.pdf").exists());
 }

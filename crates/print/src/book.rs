@@ -10,6 +10,7 @@ use veridoku_human::human::Language;
 /// let day: BookDate = "2026-03-21".parse().unwrap();
 /// assert_eq!((day.year, day.month, day.day), (2026, 3, 21));
 /// assert!("2026-13-01".parse::<BookDate>().is_err());
+/// assert!("2026-02-29".parse::<BookDate>().is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookDate {
@@ -30,13 +31,23 @@ impl std::str::FromStr for BookDate {
         let mut next = |most: u16| parts.next().flatten().filter(|n| (1..=most).contains(n));
         let read = (|| Some((next(9999)?, next(12)?, next(31)?)))();
         match (read, parts.next()) {
-            (Some((year, month, day)), None) => Ok(BookDate {
+            (Some((year, month, day)), None) if day <= days(year, month) => Ok(BookDate {
                 year,
                 month: month as u8,
                 day: day as u8,
             }),
             _ => Err("expected a day such as 2026-03-21".to_string()),
         }
+    }
+}
+
+/// Returns how many days a month has.
+fn days(year: u16, month: u16) -> u16 {
+    let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    match month {
+        2 => 28 + u16::from(leap),
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
     }
 }
 

@@ -56,6 +56,7 @@ pub use font::{unprintable, width as text_width};
 pub use geometry::{Area, POINTS, Point};
 pub use layout::{
     LARGE_PRINT, PageDesign, PrintError, Printable, SolutionPlace, StepPages, puzzle_pages,
+    puzzle_pages_until,
 };
 pub use page::{
     Anchor, Block, BlockKind, Color, Drawn, LinkArea, Outline, Page, Pen, Stretch, TextLine,

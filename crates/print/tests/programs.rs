@@ -97,7 +97,10 @@ fn poppler_draws_what_we_draw() {
         assert_eq!(pages.len(), book.pages.len(), "{name}");
         for (number, (page, (width, shades))) in book.pages.iter().zip(&pages).enumerate() {
             let own = page.pixels(DENSITY).unwrap();
-            let height = (shades.len() / width).min(own.height);
+            let height = shades.len() / width;
+            let size = width.abs_diff(own.width).max(height.abs_diff(own.height));
+            assert!(size <= 1, "{name}: {width} x {height} pixels");
+            let height = height.min(own.height);
             for y in (0..height - SQUARE).step_by(SQUARE) {
                 for x in (0..own.width.min(*width) - SQUARE).step_by(SQUARE) {
                     let mean = |shade: &dyn Fn(usize, usize) -> u8| {

@@ -51,7 +51,7 @@ pub(super) fn fitted(
 /// The pages so far.
 #[derive(Debug)]
 pub(super) struct Frames<'a> {
-    design: &'a PageDesign,
+    pub(super) design: &'a PageDesign,
     pub(super) pages: Vec<Page>,
 }
 

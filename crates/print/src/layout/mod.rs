@@ -4,6 +4,7 @@
 //! foot; a grid of equal rooms, each with a label, a board and a QR code. What is too small to read
 //! is an error and is not printed.
 
+mod error;
 mod foot;
 mod frame;
 mod sheet;
@@ -12,6 +13,7 @@ mod steps;
 #[cfg(test)]
 mod tests;
 
+pub use error::PrintError;
 pub use steps::StepPages;
 
 use super::board::{BoardStyle, Figure};
@@ -20,9 +22,10 @@ use super::code::CodeSymbol;
 use super::font::unprintable;
 use super::paper::Paper;
 use super::words::PageWords;
+use error::going_on;
 use frame::Frames;
-use thiserror::Error;
 use veridoku_human::human::Language;
+use veridoku_model::engine::Cancel;
 
 /// Where solutions are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -86,6 +89,14 @@ impl PageDesign {
             solutions: SolutionPlace::default(),
             large: false,
         }
+    }
+
+    /// Holds a title to the characters that the typeface has.
+    ///
+    /// # Errors
+    /// Returns a [`PrintError`] if it has another.
+    pub fn printable(title: &str) -> Result<(), PrintError> {
+        printable(title)
     }
 
     /// Returns the sizes of type.
@@ -178,59 +189,30 @@ pub struct Printable {
     pub link: Option<String>,
 }
 
-/// Why there is no layout.
-#[derive(Clone, Debug, PartialEq, Error)]
-#[non_exhaustive]
-pub enum PrintError {
-    /// Something would be too small to read.
-    #[error("{name}: {what} would have {size:.1} points, and {least} are the least; {advice}")]
-    Small {
-        /// The name of the puzzle.
-        name: String,
-        /// What would be too small.
-        what: &'static str,
-        /// Its size, in points.
-        size: f64,
-        /// The least that is printed, in points.
-        least: f64,
-        /// What to do.
-        advice: &'static str,
-    },
-    /// A text has a character that the typeface does not have.
-    #[error("{text:?}: the typeface has no sign for {sign:?} (U+{:04X})", u32::from(*.sign))]
-    Sign {
-        /// The text.
-        text: String,
-        /// The character.
-        sign: char,
-    },
-    /// A text has no room on its line.
-    #[error("{text:?} has no room in a line of {width:.0} mm")]
-    Wide {
-        /// The text.
-        text: String,
-        /// The length of the line, in millimetres.
-        width: f64,
-    },
-    /// The margins leave no room.
-    #[error("the margins leave no room on the paper")]
-    Margins,
-    /// A link is too long for a QR code.
-    #[error("{0}: the link is too long for a QR code")]
-    Link(String),
-}
-
 /// Puts puzzles on pages.
 ///
 /// # Errors
 /// Returns a [`PrintError`] if something has no room or cannot be printed.
 pub fn puzzle_pages(design: &PageDesign, puzzles: &[Printable]) -> Result<Book, PrintError> {
-    for text in texts(design, puzzles) {
-        printable(text)?;
+    puzzle_pages_until(design, puzzles, &Cancel::new())
+}
+
+/// Puts puzzles on pages, until it is cancelled.
+///
+/// # Errors
+/// As [`puzzle_pages`]; and [`PrintError::Interrupted`] if it is cancelled.
+pub fn puzzle_pages_until(
+    design: &PageDesign,
+    puzzles: &[Printable],
+    cancel: &Cancel,
+) -> Result<Book, PrintError> {
+    printable(&design.title)?;
+    for one in puzzles {
+        printable(&labelled(design, one.number, &one.label))?;
     }
     let mut frames = Frames::new(design)?;
-    let codes = codes(design, puzzles)?;
-    let places = sheet::sheets(design, &mut frames, puzzles, &codes)?;
+    let codes = codes(design, puzzles, cancel)?;
+    let places = sheet::sheets(&mut frames, puzzles, &codes, cancel)?;
     let words = design.words();
     let mut bookmarks = sections(puzzles, &places, words);
     if design.solutions == SolutionPlace::End && puzzles.iter().any(|one| one.solution.is_some()) {
@@ -239,15 +221,14 @@ pub fn puzzle_pages(design: &PageDesign, puzzles: &[Printable]) -> Result<Book, 
             page: frames.pages.len(),
             ..Bookmark::default()
         });
-        solutions::at_end(design, &mut frames, puzzles)?;
+        solutions::at_end(&mut frames, puzzles, cancel)?;
     }
     Ok(book(design, frames, bookmarks))
 }
 
-/// Returns the texts that a user gives.
-fn texts<'a>(design: &'a PageDesign, puzzles: &'a [Printable]) -> impl Iterator<Item = &'a str> {
-    let labels = puzzles.iter().map(|one| one.label.as_str());
-    [design.title.as_str()].into_iter().chain(labels)
+/// Returns a label with the number that it stands beside, as errors name it.
+fn labelled(design: &PageDesign, number: u64, label: &str) -> String {
+    format!("{} {label}", design.words().numbered(number))
 }
 
 /// Returns an error if a text has a character that the typeface does not have.
@@ -262,8 +243,10 @@ fn printable(text: &str) -> Result<(), PrintError> {
 fn codes(
     design: &PageDesign,
     puzzles: &[Printable],
+    cancel: &Cancel,
 ) -> Result<Vec<Option<CodeSymbol>>, PrintError> {
     let code = |one: &Printable| {
+        going_on(cancel)?;
         let Some(link) = &one.link else {
             return Ok(None);
         };

@@ -1,5 +1,6 @@
 //! Pages of puzzles.
 
+use super::error::going_on;
 use super::foot::Foot;
 use super::frame::{Frames, GAP, arrangements, fitted, in_line, line_height, rooms};
 use super::{PageDesign, PrintError, Printable, SolutionPlace, Where};
@@ -8,6 +9,7 @@ use crate::code::CodeSymbol;
 use crate::font;
 use crate::geometry::{Area, Point};
 use crate::page::{Anchor, BlockKind, Drawn, LinkArea, Page};
+use veridoku_model::engine::Cancel;
 
 /// The gap between a label and its board, and between a board and its code, in millimetres.
 const NEAR: f64 = 1.0;
@@ -44,11 +46,12 @@ struct Sheet<'a> {
 /// # Errors
 /// If something has no room.
 pub(super) fn sheets(
-    design: &PageDesign,
     frames: &mut Frames<'_>,
     puzzles: &[Printable],
     codes: &[Option<CodeSymbol>],
+    cancel: &Cancel,
 ) -> Result<Vec<Where>, PrintError> {
+    let design = frames.design;
     let tallest = codes.iter().flatten().map(CodeSymbol::side);
     let width = frames.width();
     let foot = match design.solutions {
@@ -65,6 +68,7 @@ pub(super) fn sheets(
         .chunks(design.per_page)
         .zip(codes.chunks(design.per_page));
     for (puzzles, codes) in both {
+        going_on(cancel)?;
         let body = frames.begin(&design.title)?;
         let number = frames.pages.len() - 1;
         let tops = sheet.fill(frames.page(), body, (puzzles, codes))?;

@@ -1,10 +1,12 @@
 //! Solutions on pages of their own, behind all puzzles.
 
+use super::error::going_on;
 use super::frame::{Frames, fitted, in_line, line_height};
 use super::{PageDesign, PrintError, Printable};
 use crate::board::{BoardStyle, Figure};
 use crate::geometry::{Area, Point};
 use crate::page::{Anchor, BlockKind, Drawn, TextLine};
+use veridoku_model::engine::Cancel;
 
 /// The gaps between solutions, in millimetres.
 const BETWEEN: f64 = 5.0;
@@ -33,10 +35,11 @@ pub(super) fn solution_label(
 /// # Errors
 /// If they are too small however they are arranged, or a number has no room.
 pub(super) fn at_end(
-    design: &PageDesign,
     frames: &mut Frames<'_>,
     puzzles: &[Printable],
+    cancel: &Cancel,
 ) -> Result<(), PrintError> {
+    let design = frames.design;
     let heading = design.words().solutions;
     let mut solved = puzzles
         .iter()
@@ -44,6 +47,7 @@ pub(super) fn at_end(
         .peekable();
     let mut body = frames.begin(heading)?;
     while let Some(&(first, board)) = solved.peek() {
+        going_on(cancel)?;
         let shape = board.shape;
         let (columns, side) = row(design, body.width, (first, board))?;
         let label = line_height(design.sizes().solution);

@@ -1,9 +1,10 @@
 //! Pages with pictures of the steps that solve a puzzle.
 
 use super::frame::{Frames, arrangements, fitted, in_line, line_height, rooms};
-use super::{PageDesign, PrintError, book, printable};
+use super::{PageDesign, PrintError, book, labelled, printable};
 use crate::board::Figure;
 use crate::book::{Book, Bookmark};
+use crate::font;
 use crate::geometry::{Area, Point};
 use crate::page::{Anchor, BlockKind};
 use crate::picture::StepPicture;
@@ -43,7 +44,7 @@ impl<'a> StepPages<'a> {
         board: &Figure,
         steps: &[StepPicture],
     ) -> Result<(), PrintError> {
-        printable(label)?;
+        printable(&labelled(self.design, number, label))?;
         let words = self.design.words();
         self.bookmarks.push(Bookmark {
             title: words.numbered(number),
@@ -98,10 +99,13 @@ impl<'a> StepPages<'a> {
         room.below(line_height(self.design.sizes().label) + NEAR)
     }
 
-    /// Puts a label above a room.
-    fn label(&mut self, room: &Area, name: &str) -> Result<(), PrintError> {
+    /// Puts a label into a room, in line with what is below it as far as it is not too long.
+    fn label(&mut self, room: &Area, left: f64, name: &str) -> Result<(), PrintError> {
         let sizes = self.design.sizes();
-        let line = room.top(line_height(sizes.label));
+        let needed = font::width(name, true, sizes.label);
+        let x = left.min(room.right() - needed).max(room.x);
+        let height = line_height(sizes.label);
+        let line = Area::new(x, room.y, room.right() - x, height);
         let size = fitted(name, true, (sizes.label, sizes.least_text), line.width)?;
         let words = in_line(name, &line, size, Anchor::Start).bold(true);
         self.frames
@@ -112,15 +116,15 @@ impl<'a> StepPages<'a> {
 
     /// Puts the board in a room.
     fn board(&mut self, room: &Area, name: &str, board: &Figure) -> Result<(), PrintError> {
-        self.label(room, name)?;
-        let room = self.picture_room(room);
-        let side = room.width.min(room.height).max(0.0);
+        let free = self.picture_room(room);
+        let side = free.width.min(free.height).max(0.0);
         let size = board.digit_size(side, self.design.style());
         let least = self.design.sizes().least_digit;
         if size < least {
             return Err(small(name, "the digits", size, least));
         }
-        let area = Area::new(room.x, room.y, side, side);
+        let area = Area::new(free.centre().x - side / 2.0, free.y, side, side);
+        self.label(room, area.x, name)?;
         let drawn = board.drawn(Point::new(area.x, area.y), side, self.design.style());
         self.frames.page().add(BlockKind::Board, area, drawn);
         Ok(())
@@ -128,20 +132,16 @@ impl<'a> StepPages<'a> {
 
     /// Puts the picture of a step in a room.
     fn step(&mut self, room: &Area, name: &str, picture: &StepPicture) -> Result<(), PrintError> {
-        self.label(room, name)?;
-        let room = self.picture_room(room);
-        let scale = picture.scale(&room);
+        let free = self.picture_room(room);
+        let scale = picture.scale(&free);
         let (size, least) = (picture.least_type(scale), self.design.sizes().least_mark);
         if size < least {
             return Err(small(name, "the smallest type", size, least));
         }
         let width = picture.width * scale;
-        let area = Area::new(
-            room.x + (room.width - width) / 2.0,
-            room.y,
-            width,
-            picture.height * scale,
-        );
+        let left = free.centre().x - width / 2.0;
+        let area = Area::new(left, free.y, width, picture.height * scale);
+        self.label(room, left, name)?;
         let drawn = picture.drawn(Point::new(area.x, area.y), scale);
         self.frames.page().add(BlockKind::Picture, area, drawn);
         Ok(())

@@ -4,6 +4,7 @@
 use super::*;
 use crate::geometry::Area;
 use crate::page::{BlockKind, Drawn, Page};
+use crate::pdf::PdfError;
 use veridoku_human::render::Content;
 use veridoku_model::grid::{Digit, DigitSet, Shape};
 
@@ -239,6 +240,17 @@ fn what_cannot_be_printed_is_an_error() {
         error,
         "\"数独\": the typeface has no sign for '数' (U+6570)"
     );
+    design.title.clear();
+    let label = "数独".to_string();
+    let labelled = [Printable {
+        label,
+        ..printable(7, shape)
+    }];
+    let error = puzzle_pages(&design, &labelled).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "\"No. 7 数独\": the typeface has no sign for '数' (U+6570)"
+    );
     design.title = "long ".repeat(60);
     let error = puzzle_pages(&design, &puzzles).unwrap_err();
     assert!(matches!(error, PrintError::Wide { .. }));
@@ -256,4 +268,31 @@ fn what_cannot_be_printed_is_an_error() {
     }];
     let error = puzzle_pages(&design, &long).unwrap_err().to_string();
     assert_eq!(error, "No. 7: the link is too long for a QR code");
+}
+
+#[test]
+fn a_layout_ends_if_it_is_cancelled() {
+    let puzzles = [printable(1, Shape::CLASSIC)];
+    let design = PageDesign::new(Paper::A4);
+    let cancel = Cancel::new();
+    let book = puzzle_pages_until(&design, &puzzles, &cancel).unwrap();
+    cancel.cancel();
+    let ended = puzzle_pages_until(&design, &puzzles, &cancel).unwrap_err();
+    assert_eq!(ended, PrintError::Interrupted);
+    assert_eq!(book.pdf_until(&cancel), Err(PdfError::Interrupted));
+}
+
+#[test]
+fn what_is_too_small_is_never_said_to_have_the_least_size() {
+    let (what, advice) = ("the digits", "print fewer a page");
+    let (name, size, least) = ("No. 1".to_string(), 5.96, 6.0);
+    let small = PrintError::Small {
+        name,
+        what,
+        size,
+        least,
+        advice,
+    };
+    let said = "No. 1: the digits would have 5.9 points, and 6 are the least; print fewer a page";
+    assert_eq!(small.to_string(), said);
 }

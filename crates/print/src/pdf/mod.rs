@@ -16,6 +16,7 @@ use outline::Entries;
 use pdf_writer::types::{ActionType, AnnotationType, PageMode};
 use pdf_writer::{Date, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 use thiserror::Error;
+use veridoku_model::engine::Cancel;
 
 /// Why a book cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -38,6 +39,9 @@ pub enum PdfError {
     /// The typeface cannot be cut down to what is used: a defect of this library.
     #[error("the typeface cannot be embedded: {0}")]
     Font(String),
+    /// The writing was interrupted.
+    #[error("interrupted")]
+    Interrupted,
 }
 
 /// Hands out the numbers of objects.
@@ -60,6 +64,14 @@ impl Book {
     /// # Errors
     /// Returns a [`PdfError`] if a text cannot be printed, or there are no pages.
     pub fn pdf(&self) -> Result<Vec<u8>, PdfError> {
+        self.pdf_until(&Cancel::new())
+    }
+
+    /// Returns the book as the bytes of a PDF, unless it is cancelled.
+    ///
+    /// # Errors
+    /// As [`pdf`](Book::pdf); and [`PdfError::Interrupted`] if it is cancelled.
+    pub fn pdf_until(&self, cancel: &Cancel) -> Result<Vec<u8>, PdfError> {
         let links: usize = self.pages.iter().map(|page| page.links.len()).sum();
         if self.pages.is_empty() {
             return Err(PdfError::Empty);
@@ -81,6 +93,9 @@ impl Book {
         let font_refs = fonts.write(&mut pdf, &mut numbers)?;
         let mut pages = Vec::with_capacity(self.pages.len());
         for page in &self.pages {
+            if cancel.is_cancelled() {
+                return Err(PdfError::Interrupted);
+            }
             let number = numbers.next();
             pages.push(number);
             written(
