@@ -1,4 +1,4 @@
-//! How long solved puzzles took.
+//! How long solved puzzles took: times are those without help.
 
 use super::daily::date;
 use super::solved::Solved;
@@ -14,11 +14,11 @@ const LAST: usize = 20;
 /// Returns the times by level, and a plot of the last ones.
 pub(super) fn table(solved: &[Solved]) -> String {
     let own: Vec<&Solved> = solved.iter().filter(|one| !one.helped).collect();
-    if own.is_empty() {
+    if solved.is_empty() {
         return "No puzzle was solved yet.\n".to_string();
     }
     let mut levels: Vec<&str> = Vec::new();
-    for one in &own {
+    for one in solved {
         if !levels.contains(&name(one)) {
             levels.push(name(one));
         }
@@ -31,8 +31,8 @@ pub(super) fn table(solved: &[Solved]) -> String {
             .unwrap_or(order.len())
     });
     let mut text = format!(
-        "{:<12}{:>8}{:>10}{:>10}{:>10}\n",
-        "level", "solved", "best", "median", "mean"
+        "{:<12}{:>8}{:>10}{:>10}{:>10}{:>11}\n",
+        "level", "solved", "best", "median", "mean", "with help"
     );
     for level in &levels {
         let mut times: Vec<u64> = own
@@ -41,16 +41,31 @@ pub(super) fn table(solved: &[Solved]) -> String {
             .map(|one| one.seconds)
             .collect();
         times.sort_unstable();
-        let mean = times.iter().sum::<u64>() / times.len() as u64;
-        let [best, median, mean] =
-            [times[0], times[times.len() / 2], mean].map(|s| clock(Duration::from_secs(s)));
+        let helped = solved
+            .iter()
+            .filter(|one| one.helped && name(one) == *level);
+        let mean = times.iter().sum::<u64>().checked_div(times.len() as u64);
+        let all = [
+            times.first().copied(),
+            times.get(times.len() / 2).copied(),
+            mean,
+        ];
+        let [best, median, mean] = all.map(|seconds| {
+            seconds.map_or("-".to_string(), |seconds| {
+                clock(Duration::from_secs(seconds))
+            })
+        });
         let _ = writeln!(
             text,
-            "{level:<12}{:>8}{best:>10}{median:>10}{mean:>10}",
-            times.len()
+            "{level:<12}{:>8}{best:>10}{median:>10}{mean:>10}{:>11}",
+            times.len(),
+            helped.count()
         );
     }
-    for level in &levels {
+    for level in levels
+        .iter()
+        .filter(|level| own.iter().any(|one| name(one) == **level))
+    {
         let times: Vec<&&Solved> = own.iter().filter(|one| name(one) == *level).collect();
         let last = &times[times.len().saturating_sub(LAST)..];
         let longest = last.iter().map(|one| one.seconds).max().unwrap_or(1).max(1);
@@ -91,10 +106,9 @@ mod tests {
 
     #[test]
     fn times_stand_by_level_without_those_that_were_shown() {
-        assert_eq!(
-            table(&[solved(None, 3, true)]),
-            "No puzzle was solved yet.\n"
-        );
+        assert_eq!(table(&[]), "No puzzle was solved yet.\n");
+        let helped = table(&[solved(None, 3, true)]);
+        assert!(helped.ends_with("-          1\n"), "{helped}");
         let all = [
             solved(Some("hard"), 600, false),
             solved(Some("easy"), 60, false),

@@ -28,6 +28,9 @@ use veridoku::rate::RatingOrder;
 use veridoku::words::{counted, read_time_limit, read_whole};
 use veridoku_print::{BookDate, PageDesign, Paper};
 
+/// The pixels an inch of a PNG, if nothing else is asked for.
+const DPI: u16 = 150;
+
 /// How pages look and what is on them.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -97,7 +100,7 @@ pub(crate) struct Print {
     #[arg(long, value_name = "FORM", hide_possible_values = true)]
     to: Option<Form>,
     /// Pixels an inch of a PNG
-    #[arg(long, value_name = "N", default_value_t = 150, value_parser = density, hide_short_help = true)]
+    #[arg(long, value_name = "N", default_value_t = DPI, value_parser = density, hide_short_help = true)]
     dpi: u16,
     /// The language of the words on the page
     #[arg(long, value_name = "CODE", default_value_t)]
@@ -249,7 +252,33 @@ impl Print {
         if self.steps && form != Form::Pdf {
             anyhow::bail!("--steps is for PDF; `veridoku explain --svg DIR` writes SVG");
         }
+        if form != Form::Pdf
+            && let Some(name) = self.of_pages()
+        {
+            anyhow::bail!("{name} is for PDF: a single board has no pages");
+        }
+        if form != Form::Png && self.dpi != DPI {
+            anyhow::bail!("--dpi is for PNG");
+        }
         Ok(form)
+    }
+
+    /// Returns an option that is about pages, if one is set.
+    fn of_pages(&self) -> Option<&'static str> {
+        let set = [
+            ("--per-page", self.per_page.is_some()),
+            ("--margin", self.margin.is_some()),
+            ("--gutter", self.gutter != 0.0),
+            ("--title", self.title.is_some()),
+            ("--author", self.author.is_some()),
+            ("--date", self.date.is_some()),
+            ("--number-from", self.number_from != 1),
+            ("--solutions", self.solutions.is_some() && self.solved()),
+            ("--sort", self.sort.is_some()),
+            ("--link-base", self.link_base.is_some()),
+        ];
+        set.into_iter()
+            .find_map(|(name, is_set)| is_set.then_some(name))
     }
 
     /// Returns whether solutions are printed.

@@ -38,6 +38,8 @@ fn what_is_said() {
         &["print", "open.sdm", "-o", "a.pdf", "--solutions", "none"],
         &["print", SMALL, "-o", "none.pdf"],
         &["print", "list.sdm", "-o", "a.svg"],
+        &["print", "--title", "A", UNIQUE, "-o", "a.svg"],
+        &["print", "--dpi", "300", UNIQUE, "-o", "a.svg"],
         &["print", "--per-page", "3", "list.sdm"],
         &["print", "--paper", "a3", "list.sdm"],
         &["print", "--title", "数独", "list.sdm", "-o", "a.pdf"],
