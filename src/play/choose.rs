@@ -14,7 +14,7 @@ use veridoku::game::Game;
 use veridoku::human::Level;
 use veridoku::rate::{Filtered, RatingFilter};
 use veridoku::rules::Puzzle;
-use veridoku::wire::KeptGame;
+use veridoku::wire::{GameFileError, KeptGame};
 
 /// The most time that a new puzzle may take.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -217,6 +217,9 @@ fn collection(text: &str, what: &str) -> anyhow::Result<Vec<(Puzzle, &'static Al
     let (mut all, mut wrong) = (Vec::new(), Vec::new());
     records_of(text, &ReadOptions::default(), &mut |record| {
         match record {
+            ListRecord::Puzzle(read) if !read.parsed.puzzle.is_plain() => {
+                wrong.push(format!("{}{}", read.at, GameFileError::Rules));
+            }
             ListRecord::Puzzle(read) => {
                 all.push((read.parsed.puzzle.clone(), read.parsed.alphabet))
             }
@@ -226,7 +229,7 @@ fn collection(text: &str, what: &str) -> anyhow::Result<Vec<(Puzzle, &'static Al
         true
     });
     match (all.is_empty(), wrong.first()) {
-        (true, Some(first)) => bail!("{what}: neither a level, a file nor a puzzle: {first}"),
+        (true, Some(first)) => bail!("{what}: no level, and no puzzle that can be played: {first}"),
         (true, None) => bail!("{what}: no puzzle"),
         (false, Some(first)) => eprintln!("warning: {} passed over: {first}", wrong.len()),
         (false, None) => {}

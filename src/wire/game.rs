@@ -81,7 +81,10 @@ pub enum GameFileError {
         error: MoveError,
     },
     /// The puzzle has rules that the format does not hold.
-    #[error("a game of a puzzle with other rules than the plain ones cannot be kept yet")]
+    #[error(
+        "a game of a puzzle with pencil marks as givens, or with other rules than the plain ones, \
+         cannot be kept"
+    )]
     Rules,
 }
 
