@@ -97,12 +97,17 @@ impl Terminal {
 
     /// Waits until a text stands on the screen.
     pub(crate) fn wait_for(&mut self, text: &str) {
+        self.wait_until(text, true);
+    }
+
+    /// Waits until a text stands on the screen, or no longer does.
+    pub(crate) fn wait_until(&mut self, text: &str, stands: bool) {
         let end = Instant::now() + Duration::from_secs(60);
-        while !self.screen.screen().contents().contains(text) {
+        while self.screen.screen().contents().contains(text) != stands {
             let left = end.saturating_duration_since(Instant::now());
             let piece = self.shown.recv_timeout(left);
             let contents = self.screen.screen().contents();
-            let piece = piece.unwrap_or_else(|_| panic!("no '{text}' in\n{contents}"));
+            let piece = piece.unwrap_or_else(|_| panic!("'{text}', {stands}, in\n{contents}"));
             self.sent.extend_from_slice(&piece);
             self.screen.process(&piece);
         }
