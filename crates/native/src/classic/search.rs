@@ -14,9 +14,32 @@ use veridoku_model::engine::{Limits, Run, Stop};
 /// The number of nodes between two checks of the limits.
 const NODES_PER_LOOK: u64 = 64;
 
+/// The number of nodes without a solution after which a search begins anew for the first time.
+const PATIENCE: u64 = 400;
+
+/// Every word of a board, as a set.
+const ALL: u32 = (1 << 27) - 1;
+
+/// The tree of a search.
+pub(super) struct Tree {
+    /// The nodes with untried digits, the innermost last.
+    open: Vec<Open>,
+    /// The number of nodes without a solution after which the search begins anew.
+    pub(super) patience: u64,
+}
+
+impl Default for Tree {
+    fn default() -> Tree {
+        Tree {
+            open: Vec::new(),
+            patience: PATIENCE,
+        }
+    }
+}
+
 /// A node with untried digits.
 #[derive(Clone, Copy)]
-pub(super) struct Open {
+struct Open {
     state: State,
     band: u8,
     cell: u8,
@@ -34,15 +57,15 @@ impl Open {
     }
 }
 
-/// Visits the solutions of a board until `visit` returns `false`. `open` is the stack of nodes,
-/// reused from board to board.
+/// Visits the solutions of a board until `visit` returns `false`. `tree` is reused from
+/// board to board.
 ///
 /// A loop, not a recursion, so that all of it is inlined into one function, compiled for one
 /// machine.
 #[inline(always)]
 pub(super) fn search<M: Machine>(
     machine: M,
-    open: &mut Vec<Open>,
+    tree: &mut Tree,
     values: &[u8; 81],
     limits: &Limits,
     visit: &mut dyn FnMut(&State) -> bool,
@@ -58,18 +81,29 @@ pub(super) fn search<M: Machine>(
     let Some(mut state) = State::new(machine, values) else {
         return run;
     };
-    let mut dirty = (1 << 27) - 1;
-    let mut new = dirty;
+    let (mut dirty, mut new) = (ALL, ALL);
     let most = limits.nodes.unwrap_or(u64::MAX);
     let mut look = NODES_PER_LOOK.min(most);
+    let open = &mut tree.open;
     open.clear();
     let mut failures = Failures::default();
     // The cell that the search branched on last.
     let mut last = (0, 0);
+    let mut fruitless = tree.patience;
     loop {
         if state.propagate(machine, dirty, new) {
             new = 0;
             if !state.is_full() {
+                if run.nodes >= fruitless && run.solutions == 0 {
+                    fruitless = 3 * run.nodes;
+                    open.clear();
+                    let Some(start) = State::new(machine, values) else {
+                        return run;
+                    };
+                    state = start;
+                    (dirty, new) = (ALL, ALL);
+                    continue;
+                }
                 let mut node = branch(&state, &failures);
                 last = (node.band, node.cell);
                 let digit = node.next();
