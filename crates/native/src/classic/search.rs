@@ -17,9 +17,6 @@ const NODES_PER_LOOK: u64 = 64;
 /// The number of nodes without a solution after which a search begins anew for the first time.
 const PATIENCE: u64 = 400;
 
-/// Every word of a board, as a set.
-const ALL: u32 = (1 << 27) - 1;
-
 /// The tree of a search.
 pub(super) struct Tree {
     /// The nodes with untried digits, the innermost last.
@@ -78,71 +75,68 @@ pub(super) fn search<M: Machine>(
     if run.stop.is_some() {
         return run;
     }
-    let Some(mut state) = State::new(machine, values) else {
-        return run;
-    };
-    let (mut dirty, mut new) = (ALL, ALL);
     let most = limits.nodes.unwrap_or(u64::MAX);
-    let mut look = NODES_PER_LOOK.min(most);
+    let mut look = NODES_PER_LOOK.min(most).min(tree.patience);
     let open = &mut tree.open;
-    open.clear();
     let mut failures = Failures::default();
     // The cell that the search branched on last.
     let mut last = (0, 0);
     let mut fruitless = tree.patience;
-    loop {
-        if state.propagate(machine, dirty, new) {
-            new = 0;
-            if !state.is_full() {
-                if run.nodes >= fruitless && run.solutions == 0 {
-                    fruitless = 3 * run.nodes;
-                    open.clear();
-                    let Some(start) = State::new(machine, values) else {
-                        return run;
-                    };
-                    state = start;
-                    (dirty, new) = (ALL, ALL);
-                    continue;
-                }
-                let mut node = branch(&state, &failures);
-                last = (node.band, node.cell);
-                let digit = node.next();
-                run.nodes += 1;
-                dirty = state.place(machine, node.band.into(), node.cell.into(), digit);
-                open.push(node);
-                continue;
-            }
-            run.solutions += 1;
-            let go_on = visit(&state);
-            if run.solutions >= limits.solutions.max(1) {
-                run.stop = Some(Stop::Solutions);
-                return run;
-            }
-            if !go_on {
-                run.stop = Some(Stop::Cancelled);
-                return run;
-            }
-        } else {
-            failures.add(last);
-        }
-        // Backtracks to the next digit of the innermost open node.
-        let Some(node) = open.last_mut() else {
+    'anew: loop {
+        let Some(mut state) = State::new(machine, values) else {
             return run;
         };
-        run.nodes += 1;
-        if run.nodes >= look {
-            run.stop = limits.reached(run.nodes);
-            if run.stop.is_some() {
-                return run;
+        let mut dirty = (1 << 27) - 1;
+        let mut new = dirty;
+        open.clear();
+        loop {
+            if state.propagate(machine, dirty, new) {
+                new = 0;
+                if !state.is_full() {
+                    let mut node = branch(&state, &failures);
+                    last = (node.band, node.cell);
+                    let digit = node.next();
+                    run.nodes += 1;
+                    dirty = state.place(machine, node.band.into(), node.cell.into(), digit);
+                    open.push(node);
+                    continue;
+                }
+                run.solutions += 1;
+                let go_on = visit(&state);
+                if run.solutions >= limits.solutions.max(1) {
+                    run.stop = Some(Stop::Solutions);
+                    return run;
+                }
+                if !go_on {
+                    run.stop = Some(Stop::Cancelled);
+                    return run;
+                }
+            } else {
+                failures.add(last);
             }
-            look = (look + NODES_PER_LOOK).min(most);
-        }
-        let digit = node.next();
-        last = (node.band, node.cell);
-        state = node.state;
-        dirty = state.place(machine, node.band.into(), node.cell.into(), digit);
-        if node.digits == 0 {
-            open.pop();
+            // Backtracks to the next digit of the innermost open node.
+            let Some(node) = open.last_mut() else {
+                return run;
+            };
+            run.nodes += 1;
+            if run.nodes >= look {
+                run.stop = limits.reached(run.nodes);
+                if run.stop.is_some() {
+                    return run;
+                }
+                look = (look + NODES_PER_LOOK).min(most);
+                if run.nodes >= fruitless && run.solutions == 0 {
+                    fruitless = 3 * run.nodes;
+                    continue 'anew;
+                }
+            }
+            let digit = node.next();
+            last = (node.band, node.cell);
+            state = node.state;
+            dirty = state.place(machine, node.band.into(), node.cell.into(), digit);
+            if node.digits == 0 {
+                open.pop();
+            }
         }
     }
 }

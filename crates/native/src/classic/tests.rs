@@ -81,7 +81,7 @@ fn searches_that_begin_anew_count_the_same() {
     let mut rng = ChaCha8Rng::seed_from_u64(9);
     let mut seen = [0; 3];
     for round in 0..2000 {
-        let model = puzzle(&mut rng, [22, 26, 30, 34][round % 4], [0, 1][round / 4 % 2]);
+        let model = puzzle(&mut rng, [24, 30, 36, 42][round % 4], [0, 1][round / 4 % 2]);
         let limit = [2, 40][round % 2];
         let expected = Generic::new().count(&model, &Limits::solutions(limit));
         let expected = expected.unwrap().run.solutions;
