@@ -137,6 +137,18 @@ fn propagation_keeps_every_digit_of_a_solution() {
 }
 
 #[test]
+fn a_band_that_only_the_sweep_of_another_changes_is_counted_again() {
+    let text = "98.7..6..7..5.......4.8..7.4..6....3.7..2..4...2...1..2...7..9..4.1..........53..";
+    let mut values = [0; 81];
+    for (value, symbol) in values.iter_mut().zip(text.bytes()) {
+        *value = if symbol == b'.' { 0 } else { symbol - b'0' };
+    }
+    for path in &mut Classic::all() {
+        assert_eq!(path.count(&values, &Limits::solutions(2)).run.solutions, 1);
+    }
+}
+
+#[test]
 fn what_is_no_digit_fits_no_solution() {
     let mut solved: [u8; 81] =
         std::array::from_fn(|i| ((3 * (i / 9 % 3) + i / 27 + i % 9) % 9) as u8 + 1);
