@@ -2,8 +2,8 @@
 //!
 //! Sources, with thanks: the layout by band and digit and its tables come from the solver family of
 //! JCZSolve and fsss2 (described by their authors in the public Sudoku programming forums); the
-//! branching rule, the bivalue cell with the most open peers, was found by trial. It uses none of
-//! their code. The generic engine is the simpler counterpart: the tests compare every machine's
+//! branching rule, the bivalue cell with the most open peers, was found by trial, and what failed
+//! weighs in it ([`search`]). It uses none of their code. The generic engine is the simpler counterpart: the tests compare every machine's
 //! path with it and with the SAT path.
 
 #[cfg(target_arch = "x86_64")]
@@ -13,6 +13,8 @@ mod propagate;
 mod search;
 mod state;
 mod tables;
+#[cfg(test)]
+mod tests;
 mod verdict;
 
 use machine::{Machine, Portable};
@@ -40,8 +42,8 @@ pub(super) type Visit<'a> = dyn FnMut(&dyn Fn() -> [u8; 81]) -> bool + 'a;
 /// ```
 pub struct Classic {
     path: Path,
-    /// The stack of open nodes, reused between searches.
-    open: Vec<search::Open>,
+    /// The tree, reused between searches.
+    tree: search::Tree,
 }
 
 /// The number of solutions of a board, with the first two.
@@ -86,8 +88,8 @@ impl Classic {
     }
 
     fn on(path: Path) -> Classic {
-        let open = Vec::new();
-        Classic { path, open }
+        let tree = search::Tree::default();
+        Classic { path, tree }
     }
 
     /// Returns an engine for every path of this machine.
@@ -145,11 +147,11 @@ impl Classic {
         limits: &Limits,
         visit: &mut Visit<'_>,
     ) -> Run {
-        let open = &mut self.open;
+        let tree = &mut self.tree;
         match self.path {
-            Path::Portable => on(Portable, open, values, limits, visit),
+            Path::Portable => on(Portable, tree, values, limits, visit),
             #[cfg(target_arch = "x86_64")]
-            Path::Avx2 => on_avx2(open, values, limits, visit),
+            Path::Avx2 => on_avx2(tree, values, limits, visit),
         }
     }
 }
@@ -157,12 +159,12 @@ impl Classic {
 #[inline(always)]
 fn on<M: Machine>(
     machine: M,
-    open: &mut Vec<search::Open>,
+    tree: &mut search::Tree,
     values: &[u8; 81],
     limits: &Limits,
     visit: &mut Visit<'_>,
 ) -> Run {
-    search::search(machine, open, values, limits, &mut |state| {
+    search::search(machine, tree, values, limits, &mut |state| {
         visit(&|| state.values())
     })
 }
@@ -170,7 +172,7 @@ fn on<M: Machine>(
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
 fn on_avx2(
-    open: &mut Vec<search::Open>,
+    tree: &mut search::Tree,
     values: &[u8; 81],
     limits: &Limits,
     visit: &mut Visit<'_>,
@@ -178,17 +180,17 @@ fn on_avx2(
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     fn compiled(
         machine: avx2::Avx2,
-        open: &mut Vec<search::Open>,
+        tree: &mut search::Tree,
         values: &[u8; 81],
         limits: &Limits,
         visit: &mut Visit<'_>,
     ) -> Run {
-        on(machine, open, values, limits, visit)
+        on(machine, tree, values, limits, visit)
     }
     match avx2::Avx2::detect() {
         // SAFETY: the processor was found to have every feature that `compiled` is compiled for.
-        Some(machine) => unsafe { compiled(machine, open, values, limits, visit) },
-        None => on(Portable, open, values, limits, visit),
+        Some(machine) => unsafe { compiled(machine, tree, values, limits, visit) },
+        None => on(Portable, tree, values, limits, visit),
     }
 }
 
@@ -213,134 +215,5 @@ fn reduced_avx2(values: &[u8; 81]) -> Option<[u16; 81]> {
         // SAFETY: the processor was found to have every feature that `compiled` is compiled for.
         Some(machine) => unsafe { compiled(machine, values) },
         None => reduced(Portable, values),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Generic;
-    use rand::{Rng, SeedableRng};
-    use rand_chacha::ChaCha8Rng;
-    use veridoku_model::engine::Engine;
-    use veridoku_model::grid::{Givens, Shape, Symmetry};
-    use veridoku_model::rules::{Model, Puzzle, Solution};
-    use veridoku_sat::sat::Sat;
-
-    /// Returns the puzzle of a random grid in which each cell is kept with a probability of `share`
-    /// %, with `noise` random givens on top.
-    fn puzzle(rng: &mut ChaCha8Rng, share: u32, noise: u32) -> Model {
-        let pattern = |i: usize| ((3 * (i / 9 % 3) + i / 27 + i % 9) % 9) as u8 + 1;
-        let grid = Givens::from_values(Shape::CLASSIC, (0..81).map(pattern).collect::<Vec<u8>>());
-        let grid = Symmetry::random(Shape::CLASSIC, rng).apply(&grid.unwrap());
-        let mut givens = grid.retain(|_| rng.next_u32() % 100 < share);
-        for _ in 0..noise {
-            let cell = veridoku_model::grid::Cell::new(rng.next_u32() as usize % 81);
-            givens.set(
-                cell,
-                veridoku_model::grid::Digit::new((rng.next_u32() % 9) as u8 + 1),
-            );
-        }
-        Model::new(&Puzzle::plain(givens))
-    }
-
-    /// Counts the solutions up to a limit; checks each, and that all are different.
-    fn count(path: &mut Classic, model: &Model, limit: u64) -> u64 {
-        let mut boards = Vec::new();
-        let values = model.givens().values().try_into().unwrap();
-        let run = path.search(values, &Limits::solutions(limit), &mut |board| {
-            boards.push(Solution::check(model, board()).expect("a solution"));
-            true
-        });
-        let found = boards.len() as u64;
-        boards.sort_by(|a, b| a.values().cmp(b.values()));
-        boards.dedup();
-        assert_eq!((boards.len() as u64, found), (run.solutions, run.solutions));
-        assert_eq!(run.stop.is_none(), found < limit);
-        found
-    }
-
-    #[test]
-    fn every_path_counts_as_the_generic_engine_and_the_sat_path_do() {
-        let mut rng = ChaCha8Rng::seed_from_u64(7);
-        let mut seen = [0; 3];
-        for round in 0..3000 {
-            let (share, noise) = (
-                [22, 26, 30, 36, 45, 100][round % 6],
-                [0, 0, 1, 3][round / 6 % 4],
-            );
-            let model = puzzle(&mut rng, share, noise);
-            let limit = [1, 2, 40][round % 3];
-            let limits = Limits::solutions(limit);
-            let expected = Generic::new().count(&model, &limits).unwrap().run.solutions;
-            for path in &mut Classic::all() {
-                let name = path.path;
-                assert_eq!(
-                    count(path, &model, limit),
-                    expected,
-                    "{name:?}: {:?}",
-                    model.givens()
-                );
-            }
-            if round % 10 == 0 {
-                let sat = Sat::default().count(&model, &limits).unwrap().run.solutions;
-                assert_eq!(sat, expected);
-            }
-            seen[expected.min(2) as usize] += 1;
-        }
-        assert!(
-            seen.iter().all(|&n| n > 300),
-            "puzzles of every kind: {seen:?}"
-        );
-    }
-
-    #[test]
-    fn propagation_keeps_every_digit_of_a_solution() {
-        let mut rng = ChaCha8Rng::seed_from_u64(8);
-        let (mut dropped, mut none) = (0, 0);
-        for round in 0..600 {
-            let model = puzzle(&mut rng, [22, 26, 30][round % 3], (round % 2) as u32);
-            let values: &[u8; 81] = model.givens().values().try_into().unwrap();
-            for path in &mut Classic::all() {
-                let candidates = path.candidates(values);
-                none += u32::from(candidates.is_none());
-                dropped += candidates.map_or(0, |c| c.iter().map(|c| 9 - c.count_ones()).sum());
-                path.search(values, &Limits::solutions(50), &mut |board| {
-                    let candidates = candidates.expect("there is a solution");
-                    for (cell, digits) in board().iter().zip(candidates) {
-                        assert_eq!(digits >> (cell - 1) & 1, 1);
-                    }
-                    true
-                });
-            }
-        }
-        assert!(dropped > 0 && none > 0, "{dropped} {none}");
-    }
-
-    #[test]
-    fn what_is_no_digit_fits_no_solution() {
-        let mut solved: [u8; 81] =
-            std::array::from_fn(|i| ((3 * (i / 9 % 3) + i / 27 + i % 9) % 9) as u8 + 1);
-        for path in &mut Classic::all() {
-            assert_eq!(path.count(&solved, &Limits::solutions(2)).run.solutions, 1);
-        }
-        for value in [10, 27, 255] {
-            solved[40] = value;
-            for path in &mut Classic::all() {
-                assert_eq!(path.count(&solved, &Limits::solutions(2)).run.solutions, 0);
-            }
-        }
-    }
-
-    #[test]
-    fn a_visitor_that_has_enough_and_limits_end_the_search() {
-        use veridoku_model::engine::Stop;
-        for path in &mut Classic::all() {
-            let run = path.search(&[0; 81], &Limits::solutions(100), &mut |_| false);
-            assert_eq!((run.solutions, run.stop), (1, Some(Stop::Cancelled)));
-            let nodes = Limits::solutions(u64::MAX).with_nodes(Some(5));
-            let run = path.search(&[0; 81], &nodes, &mut |_| true);
-            assert_eq!(run.stop, Some(Stop::Nodes));
-        }
     }
 }

@@ -86,6 +86,8 @@ impl State {
                 for band in 0..3 {
                     let own = 0x1ff << (9 * band);
                     if (dirty & own).count_ones() >= SWEEP_FROM {
+                        // What the sweep of the band before this one made dirty.
+                        touched |= dirty & own;
                         dirty &= !own;
                         dirty |= machine.sweep(&mut self.cells, &mut self.open[band], band)?;
                         round = 0;
