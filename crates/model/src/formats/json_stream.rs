@@ -284,7 +284,8 @@ impl Json {
     /// Reads a value of this many bytes.
     fn value(&mut self, source: &mut dyn Source, len: usize) -> io::Result<()> {
         let line = source.lines_read() + 1;
-        let bytes = &source.bytes(len)?[..len];
+        // What is missing from a value that was cut is missing before the line of the next one.
+        let bytes = source.bytes(len)?[..len].trim_ascii_end();
         let text = String::from_utf8_lossy(bytes);
         let document = Document::within(&text, line, self.before);
         let found = match std::str::from_utf8(bytes) {
