@@ -16,7 +16,11 @@ const PROGRAM_WHOLE: usize = 8000;
 /// The folders of sources.
 const FOLDERS: [&str; 4] = ["src", "crates", "tools/src", "web/wasm/src"];
 /// Where `unsafe` is allowed.
-const UNSAFE: [&str; 2] = ["crates/native/src/classic/", "web/wasm/src/"];
+const UNSAFE: [&str; 3] = [
+    "crates/native/src/classic/",
+    "crates/native/src/lanes/",
+    "web/wasm/src/",
+];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

@@ -16,11 +16,11 @@ use std::arch::x86_64::{
 
 /// A token that proves that the processor has AVX2 and BMI2.
 #[derive(Clone, Copy)]
-pub(super) struct Avx2(());
+pub(crate) struct Avx2(());
 
 impl Avx2 {
     /// Returns the token if this processor has both.
-    pub(super) fn detect() -> Option<Avx2> {
+    pub(crate) fn detect() -> Option<Avx2> {
         let has = is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")

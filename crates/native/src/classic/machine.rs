@@ -7,7 +7,7 @@ use super::state::apply;
 use super::tables::FIRST;
 
 /// The operations of a machine.
-pub(super) trait Machine: Copy {
+pub(crate) trait Machine: Copy {
     /// Returns the bits of `x` at the first cells of the nine mini-rows, as nine bits.
     fn pack(self, x: u32) -> usize;
 
@@ -34,7 +34,7 @@ pub(super) trait Machine: Copy {
 
 /// Plain Rust, for every processor.
 #[derive(Clone, Copy)]
-pub(super) struct Portable;
+pub(crate) struct Portable;
 
 impl Machine for Portable {
     #[inline(always)]

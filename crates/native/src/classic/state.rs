@@ -5,9 +5,9 @@ use super::tables::{BAND, BAND_OF, COLUMN_FREE, COLUMNS, FIRST, OTHERS, PATTERNS
 
 /// Candidates and open cells. Small, because every node of the search copies it.
 #[derive(Clone, Copy)]
-pub(super) struct State {
+pub(crate) struct State {
     /// By band · 9 + digit.
-    pub(super) cells: [u32; 27],
+    pub(crate) cells: [u32; 27],
     /// By band: the cells without a settled digit.
     pub(super) open: [u32; 3],
     /// By band: the cells with two candidates, as of the last search for Naked Singles.
@@ -31,7 +31,7 @@ impl State {
     /// a house repeats a given. Branch-free: every digit takes the same operations, which the
     /// machine can vectorize by eight.
     #[inline(always)]
-    pub(super) fn new<M: Machine>(machine: M, values: &[u8; 81]) -> Option<State> {
+    pub(crate) fn new<M: Machine>(machine: M, values: &[u8; 81]) -> Option<State> {
         let places = machine.places(values);
         let given: [[u32; 9]; 3] =
             std::array::from_fn(|b| std::array::from_fn(|d| places[b][d + 1]));
