@@ -218,13 +218,13 @@ fn band<V: Vector>(token: V::Token, group: &mut Group<V>, signs: &mut Signs<V>, 
             placed[digit] = kept[digit].and(settled[k]);
         }
     }
-    // A cell that two digits take is in one of these and not in the other.
-    let (mut taken, mut odd) = (all(0), all(0));
+    // No cell is for two digits.
+    let (mut taken, mut twice) = (all(0), all(0));
     for settled in placed {
+        twice = twice.or(taken.and(settled));
         taken = taken.or(settled);
-        odd = odd.xor(settled);
     }
-    signs.wrong = signs.wrong.or(taken.xor(odd));
+    signs.wrong = signs.wrong.or(twice);
     signs.settled = signs.settled.or(taken.and(two));
     for digit in 0..9 {
         let x = kept[digit].without(taken).or(placed[digit]);
@@ -266,5 +266,27 @@ fn stacks<V: Vector>(token: V::Token, group: &mut Group<V>, signs: &mut Signs<V>
         bands[0][digit] = bands[0][digit].and(top);
         bands[1][digit] = bands[1][digit].and(middle);
         bands[2][digit] = bands[2][digit].and(bottom);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::vector::Words;
+    use super::*;
+
+    #[test]
+    fn a_cell_that_several_digits_take_is_wrong() {
+        // The first cell of the first box, and what is in the other two boxes below it.
+        let only = 1 | (BAND & !(LEFT | TOP));
+        for takers in 1..=9 {
+            let mut cells = [Words::<1>::splat((), BAND); 27];
+            cells[..takers].fill(Words::splat((), only));
+            let none = [Words::splat((), 0); 3];
+            let (pairs, open) = (none, none);
+            let mut group = Group { cells, pairs, open };
+            let shown = sweep((), &mut group);
+            assert_eq!(shown.wrong == 1, takers > 1, "{takers}");
+            assert_eq!((shown.quiet, shown.still), (0, 0));
+        }
     }
 }
