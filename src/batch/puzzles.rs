@@ -45,6 +45,13 @@ pub trait PuzzleWorker {
     /// Answers an input that cannot be read, with the reason.
     fn trouble(&mut self, reason: &str, done: &mut Self::Done);
 
+    /// Learns of the boards of the plain 9×9 puzzles that [`bare`](PuzzleWorker::bare) is asked
+    /// about next, in their order, as many are worked on faster together. By default they do not
+    /// matter.
+    fn ahead(&mut self, boards: &mut dyn Iterator<Item = [u8; 81]>) {
+        let _ = boards;
+    }
+
     /// Works on a plain 9×9 puzzle in microseconds, with the same result as
     /// [`puzzle`](PuzzleWorker::puzzle); returns `false`, with nothing done, if that takes longer.
     /// By default nothing is that quick.
@@ -201,6 +208,9 @@ impl<W: PuzzleWorker> Worker<Vec<ListItem>> for Chunks<'_, W> {
             pending: false,
             slow: false,
         };
+        let options = self.options;
+        self.worker
+            .ahead(&mut job.iter().flat_map(|item| boards(item, &options)));
         let mut items = job.into_iter();
         for item in items.by_ref() {
             self.item(&item, &mut slice, &mut rest);
@@ -216,6 +226,18 @@ impl<W: PuzzleWorker> Worker<Vec<ListItem>> for Chunks<'_, W> {
             item => vec![vec![item]],
         }));
         (slice.done, rest)
+    }
+}
+
+/// Returns the boards of the plain 9×9 puzzles of an item.
+fn boards<'a>(
+    item: &'a ListItem,
+    options: &ReadOptions,
+) -> Box<dyn Iterator<Item = [u8; 81]> + 'a> {
+    match item {
+        ListItem::Lines { lines, .. } => Box::new(lines.iter().map(|line| line.values())),
+        ListItem::Record { record, .. } => Box::new(record.classic(options).into_iter()),
+        ListItem::Trouble(_) => Box::new(std::iter::empty()),
     }
 }
 

@@ -3,6 +3,7 @@
 use super::args::{Common, Judging, from_one};
 use super::command::Run;
 use super::disagreement::Disputed;
+use super::engines;
 use super::exit::Exit;
 use super::outcome::Outcome;
 use super::run::asked::{self, Asks};
@@ -62,14 +63,17 @@ impl Asks for Counter<'_> {
         &self.args.common
     }
 
+    fn quick(&self) -> Option<Express> {
+        engines::express(&self.args.common, self.args.limit.unwrap_or(u64::MAX))
+    }
+
     fn express(
         &self,
         express: Option<&mut Express>,
         bare: &BarePuzzle<'_>,
         out: &mut String,
     ) -> Option<(&'static str, Exit)> {
-        let limit = self.args.limit.unwrap_or(u64::MAX);
-        let (number, exact) = express?.count(&bare.values, limit)?;
+        let (number, exact) = express?.count(&bare.values)?;
         write_number(out, number, exact);
         Some(("counted", exit(exact)))
     }

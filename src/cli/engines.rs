@@ -78,12 +78,12 @@ pub(crate) fn setup(seed: u64, settings: &[(String, f64)], time: Option<TimeLimi
 /// With a time limit below this, no puzzle takes the fast path, which takes no account of it.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Returns the fast path if the arguments allow it: native or auto engine, no JSON, no short time
-/// limit.
-pub(crate) fn express(common: &Common) -> Option<Express> {
+/// Returns the fast path for up to `most` solutions if the arguments allow it: native or auto
+/// engine, no JSON, no short time limit.
+pub(crate) fn express(common: &Common, most: u64) -> Option<Express> {
     let patient = common.time().is_none_or(|time| time >= PATIENCE);
     let native = matches!(common.engine, Judging::By(Engines::Native | Engines::Auto));
-    (native && patient && !common.json.is_wanted()).then(Express::new)
+    (native && patient && !common.json.is_wanted()).then(|| Express::up_to(most))
 }
 
 /// Returns the limits of a puzzle, whose time begins now.

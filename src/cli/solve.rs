@@ -2,6 +2,7 @@
 
 use super::args::{Common, Judging, Layout, from_one};
 use super::disagreement::Disputed;
+use super::engines;
 use super::exit::Exit;
 use super::outcome::Outcome;
 use super::run::asked::Asks;
@@ -67,15 +68,17 @@ impl Asks for Solve {
         &self.common
     }
 
+    fn quick(&self) -> Option<Express> {
+        let express = engines::express(&self.common, 1);
+        express.filter(|_| self.format == Layout::Line)
+    }
+
     fn express(
         &self,
         express: Option<&mut Express>,
         bare: &BarePuzzle<'_>,
         out: &mut String,
     ) -> Option<(&'static str, Exit)> {
-        if self.format != Layout::Line {
-            return None;
-        }
         Express::write(&express?.unique(&bare.values)?, out);
         Some(("solved", Exit::Holds))
     }

@@ -3,6 +3,7 @@
 use super::args::{Common, from_two};
 use super::command::Run;
 use super::disagreement::Disputed;
+use super::engines;
 use super::exit::Exit;
 use super::malformed::Refusal;
 use super::outcome::Outcome;
@@ -81,13 +82,17 @@ impl Asks for Verifier<'_> {
         &self.args.common
     }
 
+    fn quick(&self) -> Option<Express> {
+        let express = engines::express(&self.args.common, 1);
+        express.filter(|_| self.archive.is_none())
+    }
+
     fn express(
         &self,
         express: Option<&mut Express>,
         bare: &BarePuzzle<'_>,
         out: &mut String,
     ) -> Option<(&'static str, Exit)> {
-        let express = express.filter(|_| self.archive.is_none());
         let board = express?.unique(&bare.values)?;
         // What is wrong with an expected solution is said on the usual path.
         if bare.expected.is_some_and(|expected| expected != board) {

@@ -8,6 +8,7 @@ use super::args::Common;
 use super::command::Run;
 use super::csv::row;
 use super::disagreement::Disputed;
+use super::engines;
 use super::exit::Exit;
 use super::malformed::Refusal;
 use super::out::Out;
@@ -81,6 +82,11 @@ impl Asks for Rater<'_> {
 
     fn shared(&self) -> &Common {
         &self.args.common
+    }
+
+    fn quick(&self) -> Option<Express> {
+        let express = engines::express(&self.args.common, 1);
+        express.filter(|_| self.args.only_level.is_some())
     }
 
     fn express(

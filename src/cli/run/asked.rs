@@ -78,6 +78,11 @@ pub(crate) trait Asks: Sync {
         None
     }
 
+    /// Returns the fast path for plain puzzles, if the arguments allow it.
+    fn quick(&self) -> Option<Express> {
+        None
+    }
+
     /// Judges a plain puzzle on the fast path, as [`Answers::express`] does.
     fn express(
         &self,
@@ -107,7 +112,7 @@ impl<A: Asks> Run for A {
 pub(crate) fn run<A: Asks>(asks: &A, cancel: &Cancel) -> anyhow::Result<Exit> {
     puzzles::run(asks.shared(), asks.table(), cancel, || Asking {
         session: engines::session(asks.shared()),
-        express: engines::express(asks.shared()),
+        express: asks.quick().map(|express| express.until(cancel)),
         cancel,
         asks,
     })
@@ -156,6 +161,12 @@ impl<A: Asks> Answers for Asking<'_, A> {
 
     fn refusal(&self) -> Refusal {
         self.asks.refusal()
+    }
+
+    fn ahead(&mut self, boards: &mut dyn Iterator<Item = [u8; 81]>) {
+        if let Some(express) = &mut self.express {
+            express.ahead(boards);
+        }
     }
 
     fn express(&mut self, bare: &BarePuzzle<'_>, out: &mut String) -> Option<(&'static str, Exit)> {

@@ -26,6 +26,11 @@ pub(crate) trait Answers {
     /// Returns how the command answers a record that is no puzzle.
     fn refusal(&self) -> Refusal;
 
+    /// Learns of the boards that [`express`](Answers::express) is asked about next.
+    fn ahead(&mut self, boards: &mut dyn Iterator<Item = [u8; 81]>) {
+        let _ = boards;
+    }
+
     /// Judges a plain 9×9 puzzle on the fast path: appends the same text for standard output as
     /// [`answer`](Answers::answer) and returns the word and the exit code, or `None` if the puzzle
     /// needs the usual path. Writes nothing to standard error.
@@ -52,6 +57,10 @@ impl<A: Answers> PuzzleWorker for Answering<A> {
 
     fn trouble(&mut self, reason: &str, done: &mut Done) {
         done.add(Outcome::trouble(reason, Exit::Input));
+    }
+
+    fn ahead(&mut self, boards: &mut dyn Iterator<Item = [u8; 81]>) {
+        self.0.ahead(boards);
     }
 
     fn bare(&mut self, puzzle: &BarePuzzle<'_>, done: &mut Done) -> bool {

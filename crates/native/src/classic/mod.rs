@@ -17,6 +17,7 @@ mod tables;
 mod tests;
 mod verdict;
 
+use crate::Isa;
 use machine::{Machine, Portable};
 pub use verdict::ClassicVerdict;
 use veridoku_model::engine::{Limits, Run};
@@ -73,12 +74,19 @@ impl Default for Classic {
 }
 
 impl Classic {
-    /// Returns an engine on the fastest path of this machine.
+    /// Returns an engine on the fastest path of this machine, or of the instructions that are
+    /// [chosen](Isa::chosen).
     pub fn new() -> Classic {
+        Classic::on_isa(Isa::chosen())
+    }
+
+    /// Returns an engine on the fastest path of these instructions.
+    pub(crate) fn on_isa(isa: Isa) -> Classic {
         #[cfg(target_arch = "x86_64")]
-        if avx2::Avx2::detect().is_some() {
+        if isa >= Isa::Avx2 && avx2::Avx2::detect().is_some() {
             return Classic::on(Path::Avx2);
         }
+        let _ = isa;
         Classic::on(Path::Portable)
     }
 

@@ -1,6 +1,6 @@
 //! Checked verdicts of bare boards.
 
-use super::{Classic, ClassicCount};
+use super::Classic;
 use veridoku_model::engine::{EngineError, Limits, Stop};
 use veridoku_model::rules::solves_classic;
 
@@ -38,17 +38,10 @@ impl Classic {
         values: &[u8; 81],
         limits: &Limits,
     ) -> Result<ClassicVerdict, EngineError> {
-        self.count(values, &limits.up_to(2)).verdict(values)
-    }
-}
-
-impl ClassicCount {
-    /// Returns the verdict that a count up to two solutions comes to, its witnesses checked against
-    /// the givens and the rules.
-    pub(crate) fn verdict(&self, values: &[u8; 81]) -> Result<ClassicVerdict, EngineError> {
-        let [first, second] = self.witnesses;
-        let found = self.run.solutions.min(2) as usize;
-        let sound = self.witnesses[..found]
+        let counted = self.count(values, &limits.up_to(2));
+        let [first, second] = counted.witnesses;
+        let found = counted.run.solutions.min(2) as usize;
+        let sound = counted.witnesses[..found]
             .iter()
             .all(|board| solves_classic(board, values));
         if !sound || found == 2 && first == second {
@@ -57,7 +50,7 @@ impl ClassicCount {
                 reason: "it gave a board that is no solution".to_string(),
             });
         }
-        Ok(match (found, self.run.stop) {
+        Ok(match (found, counted.run.stop) {
             (2, _) => ClassicVerdict::Multiple([first, second]),
             (1, None) => ClassicVerdict::Unique(first),
             (0, None) => ClassicVerdict::None,

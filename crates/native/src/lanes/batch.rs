@@ -44,6 +44,8 @@ pub(super) struct Batch<'a, V: Vector, M: Machine> {
     /// One bit for each lane that has branched on its board and never failed.
     pub(super) eager: u32,
     pub(super) open: &'a mut [Lane],
+    /// The boards that were given up.
+    pub(super) heavy: &'a mut Vec<usize>,
     pub(super) boards: &'a [[u8; 81]],
     /// The next board to load.
     pub(super) next: usize,

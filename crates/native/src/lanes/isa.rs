@@ -2,12 +2,13 @@
 
 #[cfg(target_arch = "x86_64")]
 use super::{avx2::Avx2, avx512::Avx512};
+use std::sync::OnceLock;
 
 /// A set of instructions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Isa {
-    /// Plain Rust: every processor.
+    /// Plain Rust, one board at a time: every processor.
     Portable,
     /// Any x86-64: four boards at once.
     Sse2,
@@ -47,13 +48,16 @@ impl Isa {
     }
 
     /// Returns the fastest set of this processor, or the one that the environment variable
-    /// `VERIDOKU_ISA` names, if the processor has it.
+    /// `VERIDOKU_ISA` named, if the processor has it, when this was first asked.
     pub fn chosen() -> Isa {
-        let wanted = std::env::var("VERIDOKU_ISA").unwrap_or_default();
-        let here = || Isa::ALL.into_iter().filter(|isa| isa.is_here());
-        here()
-            .find(|isa| isa.name() == wanted)
-            .or_else(|| here().next_back())
-            .unwrap_or(Isa::Portable)
+        static CHOSEN: OnceLock<Isa> = OnceLock::new();
+        *CHOSEN.get_or_init(|| {
+            let wanted = std::env::var("VERIDOKU_ISA").unwrap_or_default();
+            let here = || Isa::ALL.into_iter().filter(|isa| isa.is_here());
+            here()
+                .find(|isa| isa.name() == wanted)
+                .or_else(|| here().next_back())
+                .unwrap_or(Isa::Portable)
+        })
     }
 }

@@ -2,7 +2,12 @@
 //!
 //! No tables and hardly a branch: every lane takes the same bitwise instructions, and what boards
 //! differ in is left to the few lanes that branch or backtrack. One source, compiled for each set of
-//! instructions.
+//! instructions. The few boards that take very many nodes are left to the classic engine, which
+//! learns from its failures; so are all where the processor has no vectors that this is compiled
+//! for.
+
+// The lanes need one of the paths below, and the tests have lanes of plain words.
+#![cfg_attr(not(any(test, target_arch = "x86_64")), allow(dead_code))]
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -21,10 +26,10 @@ mod vector;
 mod words;
 
 use crate::classic::machine::Portable;
-use crate::{ClassicCount, ClassicVerdict};
+use crate::{Classic, ClassicCount};
 pub use isa::Isa;
 use search::{Store, search};
-use veridoku_model::engine::{EngineError, Limits, Run};
+use veridoku_model::engine::{Limits, Run};
 
 /// The engine for batches of plain 9×9 boards as bare values.
 ///
@@ -41,10 +46,8 @@ use veridoku_model::engine::{EngineError, Limits, Run};
 pub struct Lanes {
     isa: Isa,
     store: Store,
+    classic: Classic,
 }
-
-/// The number of lanes of the portable path.
-const PORTABLE: usize = 4;
 
 impl Default for Lanes {
     fn default() -> Lanes {
@@ -55,19 +58,20 @@ impl Default for Lanes {
 impl Lanes {
     /// Returns an engine with the instructions that are [chosen](Isa::chosen).
     pub fn new() -> Lanes {
-        Lanes::on(Isa::chosen()).unwrap_or_else(Lanes::portable)
-    }
-
-    /// Returns an engine on the path of plain Rust, which every processor has.
-    pub fn portable() -> Lanes {
-        let (isa, store) = (Isa::Portable, Store::default());
-        Lanes { isa, store }
+        Lanes::with(Isa::chosen())
     }
 
     /// Returns an engine with these instructions; `None` if this processor does not have them.
     pub fn on(isa: Isa) -> Option<Lanes> {
-        let store = Store::default();
-        isa.is_here().then_some(Lanes { isa, store })
+        isa.is_here().then(|| Lanes::with(isa))
+    }
+
+    fn with(isa: Isa) -> Lanes {
+        Lanes {
+            isa,
+            store: Store::default(),
+            classic: Classic::on_isa(isa),
+        }
     }
 
     /// Returns the instructions in use.
@@ -79,8 +83,8 @@ impl Lanes {
     /// and returns the first two found with the number, unchecked. A value above 9 fits no solution.
     ///
     /// The limits on solutions and nodes are for each board by itself; time and cancellation end all
-    /// boards that are not done. Which solutions are found first depends on the other boards of the
-    /// batch and on the number of lanes.
+    /// boards that are not done. Which solutions are found first, and after how many nodes, depends
+    /// on the other boards of the batch and on the number of lanes.
     pub fn count(&mut self, boards: &[[u8; 81]], limits: &Limits) -> Vec<ClassicCount> {
         let none = ClassicCount {
             run: Run::default(),
@@ -88,53 +92,36 @@ impl Lanes {
         };
         let mut counts = vec![none; boards.len()];
         let store = &mut self.store;
+        store.heavy.clear();
         match self.isa {
-            Isa::Portable => on_portable(store, boards, limits, &mut counts),
             #[cfg(target_arch = "x86_64")]
             Isa::Sse2 => search::<sse2::Four, _>((), Portable, store, boards, limits, &mut counts),
             #[cfg(target_arch = "x86_64")]
             Isa::Avx2 => on_avx2(store, boards, limits, &mut counts),
             #[cfg(target_arch = "x86_64")]
             Isa::Avx512 => on_avx512(store, boards, limits, &mut counts),
-            #[cfg(not(target_arch = "x86_64"))]
-            _ => on_portable(store, boards, limits, &mut counts),
+            _ => store.heavy.extend(0..boards.len()),
         }
+        left(store, &mut self.classic, boards, limits, &mut counts);
         counts
-    }
-
-    /// Returns the verdict on each board, one value per cell in row order and 0 for an empty one,
-    /// with solutions that were checked against the givens and the rules. The number of solutions in
-    /// `limits` does not count; the other limits are as for [`count`](Lanes::count).
-    ///
-    /// ```
-    /// use veridoku_model::engine::Limits;
-    /// use veridoku_native::{ClassicVerdict, Lanes};
-    /// let verdicts = Lanes::new().verdicts(&[[0; 81], [1; 81]], &Limits::none()).unwrap();
-    /// assert!(matches!(verdicts[0], ClassicVerdict::Multiple([first, second]) if first != second));
-    /// assert_eq!(verdicts[1], ClassicVerdict::None);
-    /// ```
-    ///
-    /// # Errors
-    /// Returns [`EngineError::Failed`] if the engine gives a board that is no solution, or the same
-    /// one twice: a defect.
-    pub fn verdicts(
-        &mut self,
-        boards: &[[u8; 81]],
-        limits: &Limits,
-    ) -> Result<Vec<ClassicVerdict>, EngineError> {
-        let counts = self.count(boards, &limits.up_to(2));
-        let each = counts.iter().zip(boards);
-        each.map(|(count, board)| count.verdict(board)).collect()
     }
 }
 
-fn on_portable(
-    store: &mut Store,
+/// Counts the boards that were left.
+fn left(
+    store: &Store,
+    classic: &mut Classic,
     boards: &[[u8; 81]],
     limits: &Limits,
     counts: &mut [ClassicCount],
 ) {
-    search::<vector::Words<PORTABLE>, _>((), Portable, store, boards, limits, counts);
+    for &board in &store.heavy {
+        let before = counts[board].run.nodes;
+        let rest = limits.nodes.map(|most| most.saturating_sub(before));
+        let limits = limits.clone().with_nodes(rest);
+        counts[board] = classic.count(&boards[board], &limits);
+        counts[board].run.nodes += before;
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -153,7 +140,7 @@ fn on_avx2(store: &mut Store, boards: &[[u8; 81]], limits: &Limits, counts: &mut
     match avx2::Avx2::detect() {
         // SAFETY: the processor was found to have every feature that `compiled` is compiled for.
         Some(token) => unsafe { compiled(token, store, boards, limits, counts) },
-        None => on_portable(store, boards, limits, counts),
+        None => store.heavy.extend(0..boards.len()),
     }
 }
 
@@ -173,6 +160,6 @@ fn on_avx512(store: &mut Store, boards: &[[u8; 81]], limits: &Limits, counts: &m
     match avx512::Avx512::detect() {
         // SAFETY: the processor was found to have every feature that `compiled` is compiled for.
         Some(token) => unsafe { compiled(token, store, boards, limits, counts) },
-        None => on_portable(store, boards, limits, counts),
+        None => store.heavy.extend(0..boards.len()),
     }
 }

@@ -13,11 +13,16 @@ use veridoku_model::engine::{Limits, Stop};
 /// The number of sweeps between two looks at the clock and at a request to stop.
 const SWEEPS_PER_LOOK: u32 = 64;
 
+/// The number of nodes for each solution, and one more, after which a board is heavy.
+const HEAVY: u64 = 2000;
+
 /// What every lane needs beside its candidates, kept from batch to batch.
 #[derive(Default)]
 pub(super) struct Store {
     /// The open nodes, `DEPTH` for each lane.
     open: Vec<Lane>,
+    /// The boards that are left to an engine that learns from failures.
+    pub(super) heavy: Vec<usize>,
 }
 
 /// Counts the solutions of every board into `counts`, which is as long and all new.
@@ -44,6 +49,7 @@ pub(super) fn search<V: Vector, M: Machine>(
         active: 0,
         eager: 0,
         open: &mut store.open,
+        heavy: &mut store.heavy,
         boards,
         next: 0,
         counts,
@@ -130,7 +136,11 @@ impl<V: Vector, M: Machine> Batch<'_, V, M> {
         if run.stop.is_none() && run.nodes >= most {
             run.stop = Some(Stop::Nodes);
         }
-        if run.stop.is_some() {
+        if run.stop.is_none() && run.nodes / HEAVY > run.solutions {
+            run.stop = Some(Stop::Nodes);
+            self.heavy.push(self.workers[lane].board);
+        }
+        if self.run(lane).stop.is_some() {
             self.back(lane);
             return;
         }

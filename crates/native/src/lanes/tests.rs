@@ -3,7 +3,7 @@
 
 use super::search::{Store, search};
 use super::vector::Words;
-use super::{Isa, Lanes};
+use super::{Isa, Lanes, left};
 use crate::classic::machine::Portable;
 use crate::{Classic, ClassicCount, Plain};
 use rand::{Rng, SeedableRng};
@@ -26,6 +26,7 @@ fn plain_lanes<const N: usize>(boards: &[Board], limits: &Limits) -> Vec<Classic
     let mut counts = vec![none; boards.len()];
     let store = &mut Store::default();
     search::<Words<N>, _>((), Portable, store, boards, limits, &mut counts);
+    left(store, &mut Classic::new(), boards, limits, &mut counts);
     counts
 }
 

@@ -1,6 +1,7 @@
-//! The vectors of the engine: a lane of 32 bits for each puzzle, and plain Rust for every processor.
+//! The vectors of the engine: a lane of 32 bits for each puzzle.
 
-use super::words::numbers;
+#[cfg(test)]
+pub(super) use words::Words;
 
 /// A vector with one word for each lane.
 ///
@@ -40,89 +41,95 @@ pub(super) trait Vector: Copy {
     fn numbers(token: Self::Token, places: [u32; 4]) -> [u8; 32];
 }
 
-/// Plain Rust, for every processor; compilers turn it into vector instructions where there are any.
-#[derive(Clone, Copy)]
-#[repr(C, align(16))]
-pub(super) struct Words<const N: usize>([u32; N]);
+/// Lanes of plain words, of any number: what the vectors are compared with.
+#[cfg(test)]
+mod words {
+    use super::super::words::numbers;
+    use super::Vector;
 
-impl<const N: usize> Words<N> {
-    #[inline(always)]
-    fn each(mut self, other: Words<N>, apply: impl Fn(u32, u32) -> u32) -> Words<N> {
-        for (word, other) in self.0.iter_mut().zip(other.0) {
-            *word = apply(*word, other);
+    /// Plain words.
+    #[derive(Clone, Copy)]
+    pub(in crate::lanes) struct Words<const N: usize>([u32; N]);
+
+    impl<const N: usize> Words<N> {
+        #[inline(always)]
+        fn each(mut self, other: Words<N>, apply: impl Fn(u32, u32) -> u32) -> Words<N> {
+            for (word, other) in self.0.iter_mut().zip(other.0) {
+                *word = apply(*word, other);
+            }
+            self
         }
-        self
-    }
-}
-
-impl<const N: usize> Vector for Words<N> {
-    type Token = ();
-    const LANES: usize = N;
-
-    #[inline(always)]
-    fn splat((): (), word: u32) -> Words<N> {
-        Words([word; N])
     }
 
-    #[inline(always)]
-    fn and(self, other: Words<N>) -> Words<N> {
-        self.each(other, |a, b| a & b)
-    }
+    impl<const N: usize> Vector for Words<N> {
+        type Token = ();
+        const LANES: usize = N;
 
-    #[inline(always)]
-    fn without(self, other: Words<N>) -> Words<N> {
-        self.each(other, |a, b| a & !b)
-    }
+        #[inline(always)]
+        fn splat((): (), word: u32) -> Words<N> {
+            Words([word; N])
+        }
 
-    #[inline(always)]
-    fn or(self, other: Words<N>) -> Words<N> {
-        self.each(other, |a, b| a | b)
-    }
+        #[inline(always)]
+        fn and(self, other: Words<N>) -> Words<N> {
+            self.each(other, |a, b| a & b)
+        }
 
-    #[inline(always)]
-    fn xor(self, other: Words<N>) -> Words<N> {
-        self.each(other, |a, b| a ^ b)
-    }
+        #[inline(always)]
+        fn without(self, other: Words<N>) -> Words<N> {
+            self.each(other, |a, b| a & !b)
+        }
 
-    #[inline(always)]
-    fn plus(self, other: Words<N>) -> Words<N> {
-        self.each(other, u32::wrapping_add)
-    }
+        #[inline(always)]
+        fn or(self, other: Words<N>) -> Words<N> {
+            self.each(other, |a, b| a | b)
+        }
 
-    #[inline(always)]
-    fn minus(self, other: Words<N>) -> Words<N> {
-        self.each(other, u32::wrapping_sub)
-    }
+        #[inline(always)]
+        fn xor(self, other: Words<N>) -> Words<N> {
+            self.each(other, |a, b| a ^ b)
+        }
 
-    #[inline(always)]
-    fn up<const BY: i32>(self) -> Words<N> {
-        self.each(self, |a, _| a << BY)
-    }
+        #[inline(always)]
+        fn plus(self, other: Words<N>) -> Words<N> {
+            self.each(other, u32::wrapping_add)
+        }
 
-    #[inline(always)]
-    fn down<const BY: i32>(self) -> Words<N> {
-        self.each(self, |a, _| a >> BY)
-    }
+        #[inline(always)]
+        fn minus(self, other: Words<N>) -> Words<N> {
+            self.each(other, u32::wrapping_sub)
+        }
 
-    #[inline(always)]
-    fn equal(self, other: Words<N>) -> u32 {
-        let pairs = self.0.iter().zip(&other.0).enumerate();
-        pairs.fold(0, |all, (lane, (a, b))| all | u32::from(a == b) << lane)
-    }
+        #[inline(always)]
+        fn up<const BY: i32>(self) -> Words<N> {
+            self.each(self, |a, _| a << BY)
+        }
 
-    #[inline(always)]
-    fn words(&self) -> &[u32] {
-        &self.0
-    }
+        #[inline(always)]
+        fn down<const BY: i32>(self) -> Words<N> {
+            self.each(self, |a, _| a >> BY)
+        }
 
-    #[inline(always)]
-    fn with(mut self, lane: usize, word: u32) -> Words<N> {
-        self.0[lane % N] = word;
-        self
-    }
+        #[inline(always)]
+        fn equal(self, other: Words<N>) -> u32 {
+            let pairs = self.0.iter().zip(&other.0).enumerate();
+            pairs.fold(0, |all, (lane, (a, b))| all | u32::from(a == b) << lane)
+        }
 
-    #[inline(always)]
-    fn numbers((): (), places: [u32; 4]) -> [u8; 32] {
-        numbers(places)
+        #[inline(always)]
+        fn words(&self) -> &[u32] {
+            &self.0
+        }
+
+        #[inline(always)]
+        fn with(mut self, lane: usize, word: u32) -> Words<N> {
+            self.0[lane % N] = word;
+            self
+        }
+
+        #[inline(always)]
+        fn numbers((): (), places: [u32; 4]) -> [u8; 32] {
+            numbers(places)
+        }
     }
 }
