@@ -9,8 +9,8 @@ use super::known::Known;
 use super::oracle::answer;
 use crate::engine::{Engine, Limits};
 use crate::grid::Givens;
-use crate::native::Generic;
-use crate::rules::Model;
+use crate::native::{Classic, Generic};
+use crate::rules::{Model, Swaps};
 
 /// The most emptied cells to test one by one; beyond that, solutions are counted.
 const ONE_BY_ONE: usize = 8;
@@ -28,15 +28,43 @@ impl Cut {
     pub(super) fn new(grid: &[u8]) -> Cut {
         Cut {
             grid: grid.to_vec(),
-            known: Known::default(),
+            known: Known::new(grid),
             unique: grid.to_vec(),
         }
     }
 
+    /// Starts from a complete board under plain rules, and knows its exchanges.
+    pub(super) fn with_exchanges(grid: &[u8], rules: &Model, swaps: &mut Swaps) -> Cut {
+        let mut cut = Cut::new(grid);
+        cut.known.exchanges(rules, swaps);
+        cut
+    }
+
+    /// As [`is_unique`](Cut::is_unique), for a puzzle on the classic board, by counting.
+    pub(super) fn is_unique_classic(
+        &mut self,
+        classic: &mut Classic,
+        values: &[u8; 81],
+        limits: &Limits,
+    ) -> Option<bool> {
+        if self.known.has_rival(values) {
+            return Some(false);
+        }
+        let counted = classic.count(values, limits);
+        let found = counted.run.solutions.min(2) as usize;
+        let others = counted.witnesses[..found].iter();
+        for other in others.filter(|other| other[..] != self.grid[..]) {
+            self.known.rival(other);
+        }
+        answer(counted.run)
+    }
+
     /// Returns whether the grid solves a puzzle.
     pub(super) fn holds(&self, values: &[u8]) -> bool {
-        let fits = |(&value, &own): (&u8, &u8)| value == 0 || value == own;
-        values.len() == self.grid.len() && values.iter().zip(&self.grid).all(fits)
+        // Without a branch, so that the compiler vectorizes it.
+        let differs = |(&value, &own): (&u8, &u8)| u8::from(value != 0 && value != own);
+        let differing = values.iter().zip(&self.grid).map(differs);
+        values.len() == self.grid.len() && differing.fold(0, |any, one| any | one) == 0
     }
 
     /// Returns whether the grid is the only solution of a puzzle that it solves; `None` if the
@@ -92,7 +120,7 @@ impl Cut {
             let model = model.with_givens(Givens::from_values(model.shape(), &board[..])?);
             let census = engine.rival(&model, &self.grid, cell, limits).ok()?;
             if let Some(other) = census.witnesses.first() {
-                self.known.rival(&self.grid, other.values());
+                self.known.rival(other.values());
                 return Some(false);
             }
             sure &= census.is_exact();
@@ -105,7 +133,7 @@ impl Cut {
         let census = engine.count(model, limits).ok()?;
         let others = census.witnesses.iter().map(|other| other.values());
         for other in others.filter(|other| *other != self.grid) {
-            self.known.rival(&self.grid, other);
+            self.known.rival(other);
         }
         answer(census.run)
     }

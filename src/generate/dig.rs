@@ -166,12 +166,16 @@ const AT_RANDOM: usize = 5;
 /// fifth of them at random, then all of one digit after all of another. If every digit is thinned
 /// out alike, boards of 25×25 reach a point, near 280 givens, from which neither engine gets far;
 /// with some digits not thinned out yet, they do not.
-pub(super) fn arrange(rng: &mut (impl Rng + ?Sized), groups: &mut [Vec<usize>], grid: &[u8]) {
+pub(super) fn arrange<G: AsRef<[usize]>>(
+    rng: &mut (impl Rng + ?Sized),
+    groups: &mut [G],
+    grid: &[u8],
+) {
     shuffle(rng, groups);
     let mut rank: Vec<usize> = (0..=usize::from(u8::MAX)).collect();
     shuffle(rng, &mut rank);
     let first = groups.len() / AT_RANDOM;
-    let digit = |group: &Vec<usize>| group.first().map_or(0, |&cell| grid[cell]);
+    let digit = |group: &G| group.as_ref().first().map_or(0, |&cell| grid[cell]);
     groups[first..].sort_by_key(|group| rank[usize::from(digit(group))]);
 }
 

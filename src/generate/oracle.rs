@@ -1,12 +1,12 @@
 //! Answers one question millions of times: do these givens have exactly one solution?
 //!
-//! Beyond 9×9 the oracle keeps what it learns of a grid for later questions (see `cut`).
+//! The oracle keeps what it learns of a grid for later questions (see `cut`).
 
 use super::cut::Cut;
 use crate::engine::{Engine, Limits, Stop};
 use crate::grid::{Givens, Shape};
 use crate::native::{Classic, Generic, Native};
-use crate::rules::{Model, Rulebook, Solution};
+use crate::rules::{Model, Rulebook, Solution, Swaps};
 use std::sync::Arc;
 
 /// The nodes after which a question is given up. It is a number of nodes rather than a time, so
@@ -24,8 +24,10 @@ pub struct Oracle {
     generic: Generic,
     model: Model,
     limits: Limits,
-    /// The grid that puzzles are cut from, on boards for which recording findings about it pays.
+    /// The grid that puzzles are cut from.
     grid: Option<Cut>,
+    /// The exchanges of the classic board.
+    swaps: Swaps,
 }
 
 impl Oracle {
@@ -33,11 +35,13 @@ impl Oracle {
     pub fn new(book: &Arc<Rulebook>) -> Oracle {
         let shape = book.shape();
         let classic = shape == Shape::CLASSIC && book.is_plain();
+        let model = Model::with_rulebook(Arc::clone(book), Givens::empty(shape));
         Oracle {
+            swaps: Swaps::new(&model),
             classic: classic.then(Classic::new),
             native: Native::new(),
             generic: Generic::new(),
-            model: Model::with_rulebook(Arc::clone(book), Givens::empty(shape)),
+            model,
             limits: Limits::solutions(2).with_nodes(Some(if shape.order() > LARGE {
                 MOST_NODES_OF_LARGE
             } else {
@@ -74,14 +78,11 @@ impl Oracle {
 
     /// Announces that the next questions are about puzzles with this solution.
     pub fn begin(&mut self, grid: &[u8]) {
-        self.grid = None;
-        if self.classic.is_some() {
-            return;
-        }
-        if Solution::check(&self.model, grid).is_err() {
-            return;
-        }
-        self.grid = Some(Cut::new(grid));
+        let fits = Solution::check(&self.model, grid).is_ok();
+        self.grid = fits.then(|| match self.classic {
+            Some(_) => Cut::with_exchanges(grid, &self.model, &mut self.swaps),
+            None => Cut::new(grid),
+        });
     }
 
     /// Returns whether a board, one value a cell in row order and 0 for an empty one, has exactly
@@ -90,11 +91,16 @@ impl Oracle {
         if self.limits.deadline.is_some() && self.limits.reached(0).is_some() {
             return None;
         }
+        let cut = self.grid.as_mut().filter(|cut| cut.holds(values));
         if let (Some(classic), Ok(values)) = (&mut self.classic, values.try_into()) {
-            return answer(classic.count(values, &self.limits).run);
+            return match cut {
+                None => answer(classic.count(values, &self.limits).run),
+                Some(cut) => cut.is_unique_classic(classic, values, &self.limits),
+            };
         }
-        let model = self.model(values)?;
-        match self.grid.as_mut().filter(|cut| cut.holds(values)) {
+        let givens = Givens::from_values(self.model.shape(), values)?;
+        let model = self.model.with_givens(givens);
+        match cut {
             None => answer(self.native.count(&model, &self.limits).ok()?.run),
             Some(cut) => cut.is_unique(&mut self.generic, &model, &self.limits),
         }

@@ -74,8 +74,8 @@ impl Task<'_> {
 }
 
 /// Returns the order in which groups are removed.
-pub(super) fn order(task: &Task<'_>, rng: &mut impl Rng) -> Vec<Vec<usize>> {
-    let mut order = task.free.to_vec();
+pub(super) fn order<'a>(task: &Task<'a>, rng: &mut impl Rng) -> Vec<&'a Vec<usize>> {
+    let mut order: Vec<&Vec<usize>> = task.free.iter().collect();
     if task.grid.len() > LARGE * LARGE {
         arrange(rng, &mut order, task.grid)
     } else {
@@ -133,12 +133,12 @@ pub(super) fn toward(
 fn halve(
     task: &Task<'_>,
     start: &[u8],
-    order: &[Vec<usize>],
+    order: &[&Vec<usize>],
     (best, distance): (&mut Vec<u8>, &mut Distance),
     goal: &mut Goal<'_>,
 ) -> u64 {
     let gone = |group: &&Vec<usize>| group.iter().any(|&c| best[c] == 0 && start[c] != 0);
-    let gone: Vec<&Vec<usize>> = order.iter().filter(gone).collect();
+    let gone: Vec<&Vec<usize>> = order.iter().copied().filter(gone).collect();
     let bottom = best.clone();
     // With the first `few` groups removed it is not too hard, with the first `many` it is.
     let (mut few, mut many, mut tries) = (0, gone.len(), 0);

@@ -55,14 +55,9 @@ impl Thinner {
         groups.for_each(|(number, group)| group.as_ref().iter().for_each(|&c| turn[c] = number));
         let mut cells: Vec<Cell> = (0..values.len()).map(Cell::new).collect();
         cells.sort_by_key(|cell| std::cmp::Reverse(turn[cell.index()]));
-        let mut known = Known::default();
         let rules = model.with_givens(Givens::empty(model.shape()));
-        Swaps::new(&rules).each(grid.values(), &mut |other| {
-            // Rules beyond houses may forbid the other board.
-            if Solution::check(&rules, other).is_ok() {
-                known.rival(grid.values(), other);
-            }
-        });
+        let mut known = Known::new(grid.values());
+        known.exchanges(&rules, &mut Swaps::new(&rules));
         let free = |cell: usize| turn[cell] != usize::MAX;
         let stays: Vec<bool> = (0..values.len())
             .map(|cell| values[cell] != 0 && !free(cell))
@@ -135,7 +130,7 @@ impl Thinner {
         for &cell in &in_core {
             match self.rivals.at(Cell::new(cell), &givens)? {
                 Rival::Found(other) => {
-                    self.known.rival(&self.grid, other.values());
+                    self.known.rival(other.values());
                     return Ok(true);
                 }
                 Rival::None(forcing) => more.extend(forcing),
