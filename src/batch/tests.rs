@@ -1,6 +1,7 @@
 //! Tests of the order of results, of the ends of a run, of panics, and that nothing blocks.
 
 use super::*;
+use crate::formats::{Inputs, ListPuzzle, MANY_LINES, Origin, ParseError, ReadOptions};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A result that is taken.
@@ -255,4 +256,79 @@ fn the_rest_of_a_job_is_done_by_other_threads() {
     let make = || Meeting(std::sync::Arc::clone(&meeting));
     Runner::new(2, &cancel).run(feed, make, &mut take).unwrap();
     assert_eq!(number, 3);
+}
+
+/// Notes the boards that it learns of ahead, and those that it is asked about.
+#[derive(Default)]
+struct Ahead(Vec<[u8; 81]>);
+
+impl PuzzleWorker for Ahead {
+    type Done = Vec<(bool, bool)>;
+
+    fn puzzle(&mut self, _: &ListPuzzle<'_>, done: &mut Self::Done) {
+        done.push((false, false));
+    }
+
+    fn malformed(&mut self, _: Origin<'_>, _: &ParseError, _: &mut Self::Done) {}
+
+    fn trouble(&mut self, _: &str, _: &mut Self::Done) {}
+
+    fn ahead(&mut self, boards: &mut dyn Iterator<Item = [u8; 81]>) {
+        assert!(self.0.is_empty(), "all boards before were asked about");
+        self.0.extend(boards);
+    }
+
+    fn bare(&mut self, puzzle: &BarePuzzle<'_>, done: &mut Self::Done) -> bool {
+        let known = !self.0.is_empty() && self.0.remove(0) == puzzle.values;
+        let left = puzzle.values[80] == 0;
+        done.push((known, !left));
+        !left
+    }
+}
+
+#[test]
+fn boards_are_known_ahead_in_the_order_in_which_they_are_asked_about() {
+    let line = |number: usize| format!("{}{}", ".".repeat(80), number % 4);
+    let plain: Vec<String> = (0..900).map(line).collect();
+    let mut mixed = plain.clone();
+    for at in (0..900).rev().step_by(7) {
+        mixed.insert(at, "39..5.....x.2..z".to_string());
+    }
+    let table = plain.iter().enumerate();
+    let table: Vec<String> = table.map(|(id, line)| format!("{line},{id}")).collect();
+    let texts = [
+        plain,
+        mixed,
+        [vec!["puzzle,id".to_string()], table].concat(),
+    ];
+    for (text, threads) in texts.iter().flat_map(|text| [(text, 0), (text, 2)]) {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("list.txt");
+        std::fs::write(&file, text.join("\n") + "\n").unwrap();
+        let inputs = Inputs::named(&[file.into()], Default::default());
+        let list = PuzzleList {
+            count: inputs.count(),
+            inputs,
+            options: ReadOptions::default(),
+            block: MANY_LINES,
+            columns: None,
+        };
+        let (mut bare, mut left) = (0, 0);
+        let mut consumer = |done: Vec<(bool, bool)>| {
+            for (known, is_bare) in done {
+                bare += usize::from(known && is_bare);
+                left += usize::from(known && !is_bare);
+            }
+            Taken::Ok(true)
+        };
+        Runner::new(threads, &Cancel::new())
+            .puzzles(list, Ahead::default, &mut consumer)
+            .unwrap();
+        assert_eq!(
+            (bare, left),
+            (675, 225),
+            "{} lines, {threads} threads",
+            text.len()
+        );
+    }
 }

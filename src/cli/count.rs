@@ -64,7 +64,9 @@ impl Asks for Counter<'_> {
     }
 
     fn quick(&self) -> Option<Express> {
-        engines::express(&self.args.common, self.args.limit.unwrap_or(u64::MAX))
+        let common = &self.args.common;
+        let express = engines::express(common, self.args.limit.unwrap_or(u64::MAX));
+        express.filter(|_| !common.json.is_wanted())
     }
 
     fn express(

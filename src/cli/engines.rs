@@ -79,11 +79,11 @@ pub(crate) fn setup(seed: u64, settings: &[(String, f64)], time: Option<TimeLimi
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Returns the fast path for up to `most` solutions if the arguments allow it: native or auto
-/// engine, no JSON, no short time limit.
+/// engine, no short time limit.
 pub(crate) fn express(common: &Common, most: u64) -> Option<Express> {
     let patient = common.time().is_none_or(|time| time >= PATIENCE);
     let native = matches!(common.engine, Judging::By(Engines::Native | Engines::Auto));
-    (native && patient && !common.json.is_wanted()).then(|| Express::up_to(most))
+    (native && patient).then(|| Express::up_to(most))
 }
 
 /// Returns the limits of a puzzle, whose time begins now.

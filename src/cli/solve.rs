@@ -69,8 +69,8 @@ impl Asks for Solve {
     }
 
     fn quick(&self) -> Option<Express> {
-        let express = engines::express(&self.common, 1);
-        express.filter(|_| self.format == Layout::Line)
+        let quick = self.format == Layout::Line && !self.common.json.is_wanted();
+        engines::express(&self.common, 1).filter(|_| quick)
     }
 
     fn express(

@@ -83,8 +83,10 @@ impl Asks for Verifier<'_> {
     }
 
     fn quick(&self) -> Option<Express> {
-        let express = engines::express(&self.args.common, 1);
-        express.filter(|_| self.archive.is_none())
+        let common = &self.args.common;
+        // What is not written needs no record.
+        let quick = self.archive.is_none() && (common.quiet || !common.json.is_wanted());
+        engines::express(common, 1).filter(|_| quick)
     }
 
     fn express(

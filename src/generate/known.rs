@@ -18,6 +18,8 @@ pub(super) struct Known {
     words: usize,
     /// The number of sets that searches found.
     found: usize,
+    /// Reused between sets.
+    differs: Vec<u8>,
 }
 
 impl Known {
@@ -28,6 +30,7 @@ impl Known {
             sets: Vec::new(),
             words: grid.len().div_ceil(64).max(1),
             found: 0,
+            differs: Vec::with_capacity(grid.len()),
         }
     }
 
@@ -70,12 +73,10 @@ impl Known {
     fn push(&mut self, other: &[u8]) {
         let from = self.sets.len();
         self.sets.resize(from + self.words, 0);
-        let mut differs = self.grid.clone();
-        differs
-            .iter_mut()
-            .zip(other)
-            .for_each(|(x, other)| *x ^= other);
-        mark(&mut self.sets[from..], &differs);
+        self.differs.clear();
+        let differs = self.grid.iter().zip(other).map(|(own, other)| own ^ other);
+        self.differs.extend(differs);
+        mark(&mut self.sets[from..], &self.differs);
     }
 }
 

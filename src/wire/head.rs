@@ -84,18 +84,22 @@ impl Head {
     /// Returns the head with a puzzle that was read.
     #[must_use]
     pub fn of(self, parsed: &Parsed) -> Head {
+        let board = write_puzzle(&parsed.puzzle, parsed.alphabet);
         Head {
             note: parsed.note.clone(),
-            puzzle: Some(write_puzzle(&parsed.puzzle, parsed.alphabet)),
-            ..self.with(parsed.puzzle.givens(), &parsed.into())
+            ..self.board(board, parsed.puzzle.givens())
         }
     }
 
     /// Returns the head with a puzzle of givens.
     #[must_use]
     pub fn with(self, givens: &Givens, notation: &Notation<'_>) -> Head {
+        self.board(notation.board(givens), givens)
+    }
+
+    fn board(self, puzzle: String, givens: &Givens) -> Head {
         Head {
-            puzzle: Some(notation.board(givens)),
+            puzzle: Some(puzzle),
             shape: Some(givens.shape().to_string()),
             givens: Some(givens.count()),
             ..self
@@ -147,7 +151,8 @@ impl<T: Body> Record<T> {
 /// are: U+007F to U+009F. In JSON they stand in strings only.
 fn escaped(json: String) -> String {
     let controls = |c: char| ('\u{7f}'..='\u{9f}').contains(&c);
-    if !json.contains(controls) {
+    // Most records are plain ASCII, which is seen faster byte by byte.
+    if json.bytes().fold(0, |most: u8, byte| most.max(byte)) < 0x7f || !json.contains(controls) {
         return json;
     }
     let mut text = String::with_capacity(json.len() + 16);

@@ -1,5 +1,5 @@
 //! The fast path through the program gives the output of the usual path. `--json` always takes the
-//! usual path, and so does a time limit of less than a second.
+//! usual path, unless nothing is written, and so does a time limit of less than a second.
 
 use crate::effort::few;
 use assert_cmd::Command;
@@ -66,6 +66,24 @@ fn verify_says_the_same_by_either_way() {
     }
     assert_eq!(seen.len(), usual.len());
     assert!(seen.len() > 150);
+}
+
+#[test]
+fn what_quiet_records_leave_out_is_unique() {
+    let args = ["verify", "--engine", "native", "--json", "--no-timings"];
+    let inputs = ["unique", "malformed", "multiple/09x09.sdm", "formats"];
+    let all = run(&[&args[..], &inputs].concat());
+    let shown = |line: &&String| {
+        let record: Value = serde_json::from_str(line).unwrap();
+        let wrong = record["expected"]["finding"]
+            .as_str()
+            .is_some_and(|finding| finding == "different" || finding == "malformed");
+        record["verdict"] != "unique" || wrong
+    };
+    let expected: Vec<String> = all.iter().filter(shown).cloned().collect();
+    let quiet = run(&[&args[..], &["--quiet"], &inputs].concat());
+    assert_eq!(quiet, expected);
+    assert!(!quiet.is_empty() && quiet.len() + 20 < all.len());
 }
 
 #[test]

@@ -85,8 +85,8 @@ impl Asks for Rater<'_> {
     }
 
     fn quick(&self) -> Option<Express> {
-        let express = engines::express(&self.args.common, 1);
-        express.filter(|_| self.args.only_level.is_some())
+        let quick = self.args.only_level.is_some() && !self.args.common.json.is_wanted();
+        engines::express(&self.args.common, 1).filter(|_| quick)
     }
 
     fn express(

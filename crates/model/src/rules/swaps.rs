@@ -86,13 +86,14 @@ impl Swaps {
             }
         }
         for a in 1..=order as u8 {
+            let starts: Vec<usize> = (0..board.len()).filter(|&cell| board[cell] == a).collect();
             for b in a + 1..=order as u8 {
                 self.turn += 1;
-                (0..board.len()).for_each(|cell| {
-                    if board[cell] == a && self.seen[cell] != self.turn {
+                for &cell in &starts {
+                    if self.seen[cell] != self.turn {
                         self.digits(board, cell, a + b, take);
                     }
-                });
+                }
             }
         }
         self.lines(board, take);
