@@ -1,6 +1,6 @@
 //! Runs on the calling thread, where there are no others: one job at a time.
 
-use super::packed::{PackedConsumer, PackedFeed, PackedWorker, RunError};
+use super::packed::{Packed, PackedConsumer, PackedFeed, PackedWorker, RunError};
 use super::{BatchEnd, Runner};
 use crate::clock::Instant;
 
@@ -17,7 +17,7 @@ impl Runner<'_> {
         feed(&mut |job| {
             ended = self.called_off(start).map(Ok);
             if ended.is_none() {
-                ended = over(consumer.take(worker.work(job)));
+                ended = self.job(job, worker, consumer, start);
                 consumer.tick();
             }
             ended.is_none()
@@ -27,6 +27,30 @@ impl Runner<'_> {
         let ended = ended.or_else(last).unwrap_or(Ok(BatchEnd::Done));
         if !matches!(ended, Ok(BatchEnd::Done)) {
             self.cancel.cancel();
+        }
+        ended
+    }
+}
+
+impl Runner<'_> {
+    /// Does a job, what is left of it when it is split too; returns how the run ends, if it does.
+    fn job(
+        &self,
+        job: Packed,
+        worker: &mut PackedWorker<'_>,
+        consumer: &mut PackedConsumer<'_>,
+        start: Instant,
+    ) -> Option<Result<BatchEnd, RunError>> {
+        let mut ended = None;
+        let (done, rest) = worker.part(job, &mut |early| {
+            if ended.is_none() {
+                ended = over(consumer.take(early));
+            }
+        });
+        ended = ended.or_else(|| over(consumer.take(done)));
+        for job in rest {
+            ended = ended.or_else(|| self.called_off(start).map(Ok));
+            ended = ended.or_else(|| over(consumer.take(worker.work(job))));
         }
         ended
     }
