@@ -14,7 +14,7 @@ use std::time::Instant;
 use veridoku::engine::{Engine, Limits};
 use veridoku::formats::{ReadOptions, parse_str};
 use veridoku::grid::{Givens, Shape, Symmetry};
-use veridoku::native::{Classic, Generic};
+use veridoku::native::{Classic, Generic, Lanes};
 use veridoku::rules::{Model, Puzzle, Shelf};
 use veridoku::sat::Sat;
 
@@ -179,9 +179,9 @@ fn by_engine(engine: &mut dyn Engine, models: &[Model], limits: &Limits) -> u64 
         .sum()
 }
 
-/// Returns the puzzles a second of the classic engine, the generic engine and the SAT path, each
-/// with its number of puzzles.
-fn rates(boards: &[Board]) -> [(f64, usize); 3] {
+/// Returns the puzzles a second of the engine for batches, the classic engine, the generic engine
+/// and the SAT path, each with its number of puzzles.
+fn rates(boards: &[Board]) -> [(f64, usize); 4] {
     let mut shelf = Shelf::default();
     let mut model = |board: &Board| {
         let givens = Givens::from_values(Shape::CLASSIC, board.to_vec());
@@ -190,20 +190,23 @@ fn rates(boards: &[Board]) -> [(f64, usize); 3] {
     let models: Vec<Model> = boards.iter().take(100).map(&mut model).collect();
     let few = &models[..models.len().min(25)];
     let limits = Limits::solutions(2);
-    let (mut classic, mut generic, mut sat) = (Classic::new(), Generic::new(), Sat::default());
-    let mut times: [Vec<f64>; 3] = Default::default();
-    let mut expected = [0; 3];
+    let (mut lanes, mut classic) = (Lanes::new(), Classic::new());
+    let (mut generic, mut sat) = (Generic::new(), Sat::default());
+    let sizes = [boards.len(), boards.len(), models.len(), few.len()];
+    let mut times: [Vec<f64>; 4] = Default::default();
+    let mut expected = [0; 4];
     for (i, board) in boards.iter().enumerate() {
         let solutions = classic.count(board, &limits).run.solutions;
-        for (sum, size) in expected
-            .iter_mut()
-            .zip([boards.len(), models.len(), few.len()])
-        {
+        for (sum, size) in expected.iter_mut().zip(sizes) {
             *sum += if i < size { solutions } else { 0 };
         }
     }
     for _ in 0..ROUNDS {
         let done = [
+            timed(|| {
+                let counts = lanes.count(boards, &limits);
+                counts.iter().map(|count| count.run.solutions).sum()
+            }),
             timed(|| {
                 let mut count = |b: &Board| classic.count(b, &limits).run.solutions;
                 boards.iter().map(&mut count).sum()
@@ -220,7 +223,7 @@ fn rates(boards: &[Board]) -> [(f64, usize); 3] {
         times.sort_by(f64::total_cmp);
         times[times.len() / 2]
     };
-    let mut sizes = [boards.len(), models.len(), few.len()].into_iter();
+    let mut sizes = sizes.into_iter();
     times.map(|times| {
         let size = sizes.next().unwrap_or(1);
         (size as f64 / median(times), size)
@@ -234,14 +237,17 @@ pub(crate) fn print() {
     );
     println!("In brackets: how many puzzles an engine was given.\n");
     println!(
-        "| {:24} | {:>18} | {:>16} | {:>12} |",
-        "set", "native, classic", "native, generic", "SAT"
+        "| {:24} | {:>18} | {:>18} | {:>16} | {:>12} |",
+        "set", "native, lanes", "native, classic", "native, generic", "SAT"
     );
-    println!("|{:-<26}|{:->20}|{:->18}|{:->14}|", "", ":", ":", ":");
+    println!(
+        "|{:-<26}|{:->20}|{:->20}|{:->18}|{:->14}|",
+        "", ":", ":", ":", ":"
+    );
     for (name, boards) in sets() {
         let shown = rates(&boards).map(|(rate, size)| format!("{rate:.0} ({size})"));
-        let [classic, generic, sat] = shown;
-        println!("| {name:24} | {classic:>18} | {generic:>16} | {sat:>12} |");
+        let [lanes, classic, generic, sat] = shown;
+        println!("| {name:24} | {lanes:>18} | {classic:>18} | {generic:>16} | {sat:>12} |");
     }
     println!();
 }

@@ -1,10 +1,10 @@
-//! Compares Veridoku's classic engine and the `sudoku` crate in one process, alternating, on the
-//! files given.
+//! Compares Veridoku's classic engine, its engine for batches and the `sudoku` crate in one
+//! process, alternating, on the files given.
 //!
 //!     cargo build --release && taskset -c 0 target/release/veridoku-peers [--rounds N] FILE…
 //!
-//! Each file holds 9×9 puzzles, one a line. Both engines get parsed puzzles and search for a second
-//! solution; ours also writes the solutions out, theirs counts them. They alternate, file by file
+//! Each file holds 9×9 puzzles, one a line. The engines get parsed puzzles and search for a second
+//! solution; ours also write the solutions out, theirs counts them. They alternate, file by file
 //! and round by round; the report has the median of the rounds, and the median of the ratios of
 //! each round.
 
@@ -12,7 +12,10 @@ use std::hint::black_box;
 use std::time::Instant;
 use sudoku::Sudoku;
 use veridoku::engine::Limits;
-use veridoku::native::Classic;
+use veridoku::native::{Classic, Lanes};
+
+/// The boards of a batch.
+const BATCH: usize = 1024;
 
 fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
@@ -51,8 +54,8 @@ fn main() {
         }
     }
     println!(
-        "{:32} {:>8} {:>12} {:>12} {:>7}",
-        "file", "puzzles", "veridoku/s", "sudoku/s", "ratio"
+        "{:24} {:>8} {:>12} {:>7} {:>12} {:>7} {:>12}",
+        "file", "puzzles", "classic/s", "ratio", "lanes/s", "ratio", "sudoku/s"
     );
     for file in files {
         let text = std::fs::read_to_string(&file).expect("a puzzle file");
@@ -69,27 +72,45 @@ fn main() {
             })
             .collect();
         let limits = Limits::solutions(2);
-        let mut classic = Classic::new();
-        let (mut our_times, mut their_times, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut classic, mut lanes) = (Classic::new(), Lanes::new());
+        let mut times: [Vec<f64>; 3] = Default::default();
         for _ in 0..rounds {
-            let (time, found) = seconds(|| {
-                let mut count = |b: &[u8; 81]| classic.count(b, &limits).run.solutions as usize;
-                ours.iter().map(&mut count).sum()
-            });
-            let (rival, also) = seconds(|| theirs.iter().map(|s| s.solutions_count_up_to(2)).sum());
-            assert_eq!(found, also, "{file}: the engines count differently");
-            our_times.push(time);
-            their_times.push(rival);
-            ratios.push(rival / time);
+            let done = [
+                seconds(|| {
+                    let mut count = |b: &[u8; 81]| classic.count(b, &limits).run.solutions as usize;
+                    ours.iter().map(&mut count).sum()
+                }),
+                seconds(|| {
+                    let counts = ours
+                        .chunks(BATCH)
+                        .flat_map(|part| lanes.count(part, &limits));
+                    counts.map(|count| count.run.solutions as usize).sum()
+                }),
+                seconds(|| theirs.iter().map(|s| s.solutions_count_up_to(2)).sum()),
+            ];
+            let [one, batch, theirs] = done.map(|(_, found)| found);
+            assert!(
+                one == theirs && batch == theirs,
+                "{file}: they count differently"
+            );
+            for (times, (time, _)) in times.iter_mut().zip(done) {
+                times.push(time);
+            }
         }
-        let rate = |times: Vec<f64>| boards.len() as f64 / median(times);
+        let rate = |times: &[f64]| boards.len() as f64 / median(times.to_vec());
+        let ratio = |times_here: &[f64]| {
+            let each = times[2].iter().zip(times_here);
+            median(each.map(|(theirs, ours)| theirs / ours).collect())
+        };
         let name = file.rsplit('/').next().unwrap_or(&file);
         println!(
-            "{name:32} {:>8} {:>12.0} {:>12.0} {:>7.2}",
+            "{name:24} {:>8} {:>12.0} {:>7.2} {:>12.0} {:>7.2} {:>12.0}",
             boards.len(),
-            rate(our_times),
-            rate(their_times),
-            median(ratios)
+            rate(&times[0]),
+            ratio(&times[0]),
+            rate(&times[1]),
+            ratio(&times[1]),
+            rate(&times[2]),
         );
     }
 }
