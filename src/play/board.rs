@@ -51,11 +51,7 @@ pub(super) fn draw(table: &Table, layout: &Layout, look: Look, buffer: &mut Buff
 
 /// Returns whether two cells are in one row, column or box.
 fn sees(shape: Shape, one: Cell, two: Cell) -> bool {
-    let houses = |cell: Cell| {
-        let (row, column) = (cell.index() / shape.order(), cell.index() % shape.order());
-        let of_box = (row / shape.box_height(), column / shape.box_width());
-        (row, column, of_box)
-    };
+    let houses = |cell| (shape.row(cell), shape.column(cell), shape.box_of(cell));
     let (one, two) = (houses(one), houses(two));
     one.0 == two.0 || one.1 == two.1 || one.2 == two.2
 }
@@ -140,7 +136,7 @@ fn small(table: &Table, cell: Cell, place: Rect, look: Look, kind: Kind, buffer:
 /// The player's colours where there are no colours.
 const SIGNS: [&str; 9] = ["~", "*", "+", "=", "%", "&", "$", "#", "^"];
 
-/// Draws what is not told by colour alone: `!` for a wrong entry, bars or `>` for what is pointed at,
+/// Draws what colour alone does not show: `!` for a wrong entry, bars or `>` for what is pointed at,
 /// a sign for the player's colour where there are no colours.
 fn signs(place: Rect, kind: Kind, size: Size, look: Look, buffer: &mut Buffer) {
     let style = look.digit(kind);

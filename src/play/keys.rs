@@ -24,7 +24,7 @@ pub(super) enum Key {
 /// What a key does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command {
-    /// Goes so many rows and columns.
+    /// Goes by this number of rows and columns.
     Go(isize, isize),
     RowStart,
     RowEnd,

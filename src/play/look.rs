@@ -1,5 +1,5 @@
 //! How things look: colours of the sixteen that every terminal has, and without them attributes and
-//! signs, so that nothing is told by colour alone.
+//! signs, so that colour alone shows nothing.
 
 use ratatui_core::style::{Color, Modifier, Style};
 

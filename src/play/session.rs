@@ -181,7 +181,7 @@ impl<'a> Session<'a> {
         self.unkept.as_deref()
     }
 
-    /// Lays another puzzle on the table: of a collection the one so many further, else a new one.
+    /// Lays another puzzle on the table: of a collection the one this far ahead, else a new one.
     fn other(&mut self, by: isize) {
         self.keep();
         if self.unkept.is_some() {

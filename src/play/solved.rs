@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use veridoku::names::shown;
+use veridoku::wire::KeptGame;
 
 /// A puzzle that was solved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,12 +72,14 @@ impl Shelf {
 impl Solved {
     /// Refuses what no game has.
     fn held(&self) -> Result<(), String> {
-        let plain =
-            |level: &String| level.chars().count() <= 40 && !level.contains(char::is_control);
-        if self.day > LAST_DAY || self.seconds > CENTURY {
+        if self.day > LAST_DAY || self.seconds > KeptGame::LONGEST.as_secs() {
             return Err("expected a day before the year 10000 and at most a hundred years".into());
         }
-        if !self.level.as_ref().is_none_or(plain) {
+        if self
+            .level
+            .as_ref()
+            .is_some_and(|level| !KeptGame::is_level(level))
+        {
             return Err("expected a level of at most 40 characters of one line".into());
         }
         Ok(())
@@ -85,8 +88,6 @@ impl Solved {
 
 /// The last day of the year 9999, from the first of January 1970.
 const LAST_DAY: u64 = 2_932_896;
-/// The longest time of a game, in seconds.
-const CENTURY: u64 = 3_155_760_000;
 
 #[cfg(test)]
 mod tests {

@@ -10,9 +10,6 @@ use std::time::Duration;
 /// The version of the format that is written, and the only one that is read.
 const VERSION: u64 = 1;
 
-/// The longest time of a game, in seconds.
-const CENTURY: u64 = 3_155_760_000;
-
 /// A game that was kept: the game, the time played, and the level it was chosen by.
 ///
 /// ```
@@ -132,6 +129,14 @@ fn is_zero(value: &u8) -> bool {
 }
 
 impl KeptGame {
+    /// The longest time of a game: a hundred years.
+    pub const LONGEST: Duration = Duration::from_secs(3_155_760_000);
+
+    /// Returns whether a text may be the level of a game: at most 40 characters of one line.
+    pub fn is_level(text: &str) -> bool {
+        text.chars().count() <= 40 && !text.contains(char::is_control)
+    }
+
     /// Writes the game as one line of JSON.
     ///
     /// # Errors
@@ -227,13 +232,15 @@ impl File {
             expected,
             found: found.chars().take(20).collect(),
         };
-        if self.seconds > CENTURY {
+        if self.seconds > KeptGame::LONGEST.as_secs() {
             let found = self.seconds.to_string();
             return Err(field("seconds", "at most a hundred years", &found));
         }
-        let words =
-            |level: &&String| level.chars().count() > 40 || level.chars().any(|c| c.is_control());
-        if let Some(level) = self.level.as_ref().filter(words) {
+        if let Some(level) = self
+            .level
+            .as_ref()
+            .filter(|level| !KeptGame::is_level(level))
+        {
             let shown = level.escape_debug().to_string();
             return Err(field("level", "at most 40 characters of one line", &shown));
         }

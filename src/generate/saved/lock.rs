@@ -1,10 +1,9 @@
 //! Locks, so that no two processes write the same state.
 //!
-//! A lock ends with its process, however that ends. It needs the feature `command`: without it,
-//! nothing is locked.
+//! A lock ends with its process, however that ends.
 
 use super::SavedError;
-use std::fs::File;
+use std::fs::{File, TryLockError};
 use std::path::Path;
 
 /// The name of the file that is locked in a folder.
@@ -35,16 +34,10 @@ impl FolderLock {
 ///
 /// # Errors
 /// [`SavedError::Busy`] with this name if another process has locked it.
-#[cfg(feature = "command")]
 pub(super) fn lock(file: &File, name: &Path) -> Result<(), SavedError> {
-    match fs4::FileExt::try_lock(file) {
-        Err(fs4::TryLockError::WouldBlock) => Err(SavedError::Busy(crate::names::shown(name))),
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(SavedError::Busy(crate::names::shown(name))),
         // A file system without locks is no reason not to search.
-        Ok(()) | Err(fs4::TryLockError::Error(_)) => Ok(()),
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
     }
-}
-
-#[cfg(not(feature = "command"))]
-pub(super) fn lock(_: &File, _: &Path) -> Result<(), SavedError> {
-    Ok(())
 }
