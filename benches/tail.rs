@@ -10,7 +10,7 @@ use std::error::Error;
 use veridoku::engine::{Engine, Limits, Run, Stop};
 use veridoku::generate::{Fill, stream};
 use veridoku::grid::{Givens, Shape};
-use veridoku::native::{Classic, Generic, Plain};
+use veridoku::native::{Classic, Generic, Lanes, Plain};
 use veridoku::rules::{Model, Puzzle};
 
 type Board = [u8; 81];
@@ -41,6 +41,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             less,
             all.iter().map(|board| classic.count(board, &limits).run),
         );
+        let batch = Lanes::new().count(&all, &limits);
+        row("lanes", less, batch.iter().map(|count| count.run));
         let models = || {
             all[..fewer.min(boards)].iter().map(|board| {
                 let givens = Givens::from_values(Shape::CLASSIC, board.to_vec());
