@@ -1,18 +1,18 @@
 //! Encodes a model as a formula, in the chosen encoding.
 
 use super::crossings::Crossings;
-use super::encoding::{Crossed, Given, Recipe, assumed};
-use super::groups::{Groups, Owner};
+use super::encoding::{Crossed, Given, assumed};
+use super::exactly_one::add_groups;
+use super::groups::Groups;
 use super::links::Links;
+use super::relations::add_relation;
 use super::settle::Settled;
-use super::sum::{self, Summand};
-use super::vars::{Meaning, VarMap};
+use super::vars::VarMap;
 use super::watch::Watch;
 use super::{AtMostOne, Encoding, Formula, Lit};
 use std::fmt;
 use std::sync::Arc;
-use veridoku_model::grid::{Cell, Digit, DigitSet};
-use veridoku_model::rules::{Model, Relation, Rulebook};
+use veridoku_model::rules::{Model, Rulebook};
 
 /// Why a model has no formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +77,28 @@ struct Known {
     rulebook: Arc<Rulebook>,
     groups: Groups,
     crossings: Option<Crossings>,
+}
+
+impl Known {
+    /// Settles what an encoding settles before it writes clauses. Returns `false` on a
+    /// contradiction.
+    fn settle(&self, settled: &mut Settled, given: Given, model: &Model) -> bool {
+        let Known {
+            groups, crossings, ..
+        } = self;
+        settled.start(groups);
+        !groups.impossible
+            && match given {
+                Given::Clauses | Given::Assumed => true,
+                Given::Struck => settled.strike(groups, model),
+                Given::Propagated => settled.propagate(groups, model),
+                Given::Locked => {
+                    let crossings = crossings.as_ref();
+                    settled.propagate(groups, model)
+                        && crossings.is_none_or(|crossings| settled.lock(groups, crossings))
+                }
+            }
+    }
 }
 
 impl Encoder {
@@ -146,37 +168,24 @@ impl Encoder {
                 groups,
             });
         }
+        let known = self.known.as_ref().expect("set above");
         let Known {
             groups, crossings, ..
-        } = self.known.as_ref().expect("set above");
-        let settled = &mut self.settled;
+        } = known;
         let settles = recipe.given.settles();
-        if settles {
-            settled.start(groups);
-        }
-        let consistent = !groups.impossible
-            && match recipe.given {
-                Given::Clauses | Given::Assumed => true,
-                Given::Struck => settled.strike(groups, model),
-                Given::Propagated | Given::Locked => {
-                    let lock = || crossings.as_ref().filter(|_| recipe.given == Given::Locked);
-                    settled.propagate(groups, model)
-                        && lock().is_none_or(|crossings| settled.lock(groups, crossings))
-                }
-            };
+        let consistent = known.settle(&mut self.settled, recipe.given, model);
+        let settled = &self.settled;
         let links = &mut self.links;
-        let merges = recipe.merges && consistent;
+        // Without an open candidate the groups have no clause.
+        let full = settles && settled.is_full(groups);
+        let merges = recipe.merges && consistent && !full;
         if merges {
             links.find(groups, settled);
         }
-        let map = VarMap::new(
-            model.shape(),
-            |candidate| settles.then(|| settled.known(candidate)).flatten(),
-            |candidate| {
-                let first = merges.then(|| links.first(candidate));
-                first.filter(|&(first, _)| first != candidate)
-            },
-        );
+        let map = VarMap::new(model.shape(), settled.known(), |candidate| {
+            let first = merges.then(|| links.first(candidate));
+            first.filter(|&(first, _)| first != candidate)
+        });
         let mut encoded = Encoded {
             formula: Formula::new(map.candidates().len() as u32),
             map,
@@ -186,8 +195,12 @@ impl Encoder {
             encoded.formula.add([]);
             return Ok(encoded);
         }
-        add_groups((recipe, form), groups, settled, &mut encoded, &mut watch)?;
-        if let Some(crossings) = crossings {
+        if !full {
+            add_groups((recipe, form), groups, settled, &mut encoded, &mut watch)?;
+        }
+        if let Some(crossings) = crossings
+            && !full
+        {
             let Encoded { formula, map, .. } = &mut encoded;
             match recipe.crossed {
                 Crossed::Not => {}
@@ -213,137 +226,6 @@ impl Encoder {
         }
         Ok(encoded)
     }
-}
-
-/// Adds the clauses of the cells, the houses and the all-different sets that are no houses; if
-/// segments encode the houses, theirs are left out.
-fn add_groups(
-    (recipe, form): (Recipe, AtMostOne),
-    groups: &Groups,
-    settled: &Settled,
-    encoded: &mut Encoded,
-    watch: &mut Watch<'_>,
-) -> Result<(), EncoderError> {
-    let Encoded { formula, map, .. } = encoded;
-    let mut lits: Vec<Lit> = Vec::new();
-    // The positions of the literals in their group.
-    let mut places: Vec<usize> = Vec::new();
-    for (number, group) in groups.all.iter().enumerate() {
-        if recipe.crossed == Crossed::Segments && group.of == Owner::House {
-            continue;
-        }
-        lits.clear();
-        places.clear();
-        let settles = recipe.given.settles();
-        if settles {
-            let Some(open) = settled.open(groups, number) else {
-                continue;
-            };
-            for (place, &candidate) in group.candidates.iter().enumerate() {
-                if open >> place & 1 == 1
-                    && let Meaning::Free(lit) = map.by_index(candidate as usize)
-                {
-                    lits.push(lit);
-                    places.push(place);
-                }
-            }
-        } else {
-            let all = group.candidates.iter();
-            lits.extend(all.map(|&c| Lit::positive(c + 1)));
-        }
-        let kin = |i: usize, j: usize| recipe.merges && lits[i].variable() == lits[j].variable();
-        let said = |i: usize, j: usize| {
-            settles && group.said[places[i]] >> places[j] & 1 == 1 || kin(i, j)
-        };
-        // Of two opposite literals exactly one is true, without any clause; of two equal ones in a
-        // group neither is.
-        let earlier = |i: usize, lit: Lit| recipe.merges && lits[..i].contains(&lit);
-        let opposite = |i: usize| earlier(i, !lits[i]);
-        let equal = |i: usize| earlier(i, lits[i]);
-        let indices = 0..lits.len();
-        let of_cell = group.of == Owner::Cell;
-        if group.exactly && (of_cell || recipe.house_at_least_one) && !indices.clone().any(opposite)
-        {
-            let once = indices.clone().filter(|&i| !equal(i));
-            formula.add(once.map(|i| lits[i]));
-        }
-        for i in indices.filter(|&i| equal(i)) {
-            formula.add([!lits[i]]);
-        }
-        if recipe.cell_at_most_one
-            || !of_cell
-            || !groups.housed[group.candidates[0] as usize / groups.order]
-        {
-            form.add_but(formula, &lits, said);
-        }
-        watch.look(formula)?;
-    }
-    Ok(())
-}
-
-/// Returns the digits that a cell may still hold, each with its literal, or `None` if it is
-/// settled.
-fn options(map: &VarMap, cell: Cell, order: usize) -> Vec<(Digit, Option<Lit>)> {
-    let digits = DigitSet::all(order).iter();
-    digits
-        .filter_map(|digit| match map.meaning(cell, digit) {
-            Meaning::Free(lit) => Some((digit, Some(lit))),
-            Meaning::True => Some((digit, None)),
-            Meaning::False => None,
-        })
-        .collect()
-}
-
-/// Adds the clauses of a relation that its groups do not encode.
-fn add_relation(relation: &Relation, order: usize, out: &mut Encoded) -> Result<(), EncoderError> {
-    match relation {
-        Relation::AllDifferent { .. } => {} // encoded by its groups
-        Relation::Domain { cell, digits } => {
-            for (digit, lit) in options(&out.map, *cell, order) {
-                if !digits.contains(digit) {
-                    out.formula.add(lit.map(|l| !l));
-                }
-            }
-        }
-        Relation::Pair { a, b, allowed } => {
-            let second = options(&out.map, *b, order);
-            for (x, first) in options(&out.map, *a, order) {
-                for &(y, second) in &second {
-                    if allowed.allows(x, y) {
-                        continue;
-                    }
-                    match (first, second) {
-                        // Merged candidates: opposite, so one is false anyway, or equal.
-                        (Some(a), Some(b)) if a == !b => {}
-                        (Some(a), Some(b)) if a == b => out.formula.add([!a]),
-                        _ => {
-                            let both = [first, second].into_iter().flatten();
-                            out.formula.add(both.map(|l| !l));
-                        }
-                    }
-                }
-            }
-        }
-        Relation::Linear {
-            terms,
-            comparison,
-            total,
-        } => {
-            let summands: Vec<Summand> = terms
-                .iter()
-                .map(|term| Summand {
-                    coefficient: term.coefficient.into(),
-                    options: options(&out.map, term.cell, order)
-                        .into_iter()
-                        .map(|(digit, lit)| (digit.value().into(), lit))
-                        .collect(),
-                })
-                .collect();
-            sum::add(&mut out.formula, &summands, *comparison, *total)
-                .map_err(|sum::TooLarge| EncoderError::SumTooLarge)?;
-        }
-    }
-    Ok(())
 }
 
 #[cfg(test)]

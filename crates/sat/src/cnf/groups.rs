@@ -4,10 +4,12 @@
 use std::sync::Arc;
 use veridoku_model::rules::{Relation, Rulebook};
 
-/// Candidates (cell · order + digit − 1) of which at most one is true; at most 64.
+/// Candidates of which at most one is true; [`Groups::candidates`] returns them.
 #[derive(Clone, Debug)]
 pub(super) struct Group {
-    pub(super) candidates: Vec<u32>,
+    /// The position of its first candidate in [`Groups::members`], and the number of them.
+    first: u32,
+    pub(super) size: u32,
     /// Whether at least one is true as well.
     pub(super) exactly: bool,
     pub(super) of: Owner,
@@ -41,8 +43,13 @@ pub(super) struct House {
 pub(super) struct Groups {
     pub(super) order: usize,
     pub(super) all: Vec<Group>,
-    /// For each candidate, its groups and its position in each.
-    of: Vec<Vec<(u32, u8)>>,
+    /// The candidates (cell · order + digit − 1) of all groups, one group after another; at most 64
+    /// each.
+    members: Vec<u32>,
+    /// For each candidate, its groups and its position in each, one candidate after another.
+    places: Vec<(u32, u8)>,
+    /// For each candidate, its first place, and the end of the last one's.
+    starts: Vec<u32>,
     pub(super) houses: Vec<House>,
     /// For each cell, whether it is in a house.
     pub(super) housed: Vec<bool>,
@@ -57,19 +64,17 @@ impl Groups {
         let mut groups = Groups {
             order,
             all: Vec::new(),
-            of: vec![Vec::new(); cells * order],
+            members: Vec::new(),
+            places: Vec::new(),
+            starts: Vec::new(),
             houses: Vec::new(),
             housed: vec![false; cells],
             impossible: false,
         };
         let nothing_said: Arc<[u64]> = vec![0; order].into();
         for cell in 0..cells {
-            groups.push(Group {
-                candidates: (0..order).map(|d| (cell * order + d) as u32).collect(),
-                exactly: true,
-                of: Owner::Cell,
-                said: Arc::clone(&nothing_said),
-            });
+            let digits = (0..order).map(|d| (cell * order + d) as u32);
+            groups.push(digits, true, Owner::Cell, &nothing_said);
         }
         let mut differ = Pairs::new(cells);
         for constraint in rulebook.constraints() {
@@ -92,30 +97,64 @@ impl Groups {
                 indices.iter().for_each(|&cell| groups.housed[cell] = true);
             }
             let said: Arc<[u64]> = differ.add(&indices).into();
+            let of = if house { Owner::House } else { Owner::Cells };
             for digit in 0..order {
-                let group = indices.iter().map(|cell| (cell * order + digit) as u32);
-                groups.push(Group {
-                    candidates: group.collect(),
-                    exactly: house,
-                    of: if house { Owner::House } else { Owner::Cells },
-                    said: Arc::clone(&said),
-                });
+                let places = indices.iter().map(|cell| (cell * order + digit) as u32);
+                groups.push(places, house, of, &said);
             }
         }
+        groups.index(cells * order);
         groups
     }
 
-    fn push(&mut self, group: Group) {
-        let number = self.all.len() as u32;
-        for (&candidate, place) in group.candidates.iter().zip(0..) {
-            self.of[candidate as usize].push((number, place));
+    fn push(
+        &mut self,
+        candidates: impl Iterator<Item = u32>,
+        exactly: bool,
+        of: Owner,
+        said: &Arc<[u64]>,
+    ) {
+        let first = self.members.len();
+        self.members.extend(candidates);
+        self.all.push(Group {
+            first: first as u32,
+            size: (self.members.len() - first) as u32,
+            exactly,
+            of,
+            said: Arc::clone(said),
+        });
+    }
+
+    /// Lists the groups of each candidate.
+    fn index(&mut self, candidates: usize) {
+        let mut of: Vec<Vec<(u32, u8)>> = vec![Vec::new(); candidates];
+        for number in 0..self.all.len() {
+            for (&candidate, place) in self.candidates(number).iter().zip(0..) {
+                of[candidate as usize].push((number as u32, place));
+            }
         }
-        self.all.push(group);
+        self.starts.push(0);
+        for places in of {
+            self.places.extend(places);
+            self.starts.push(self.places.len() as u32);
+        }
+    }
+
+    /// Returns the candidates of a group.
+    pub(super) fn candidates(&self, number: usize) -> &[u32] {
+        let Group { first, size, .. } = self.all[number];
+        &self.members[first as usize..(first + size) as usize]
+    }
+
+    /// Returns the candidate at a position of a group.
+    pub(super) fn candidate(&self, number: usize, place: usize) -> u32 {
+        self.members[self.all[number].first as usize + place]
     }
 
     /// Returns the groups of a candidate, with its position in each.
     pub(super) fn containing(&self, candidate: u32) -> &[(u32, u8)] {
-        &self.of[candidate as usize]
+        let [start, end] = [0, 1].map(|next| self.starts[candidate as usize + next] as usize);
+        &self.places[start..end]
     }
 }
 

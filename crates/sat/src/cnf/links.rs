@@ -18,17 +18,9 @@ impl Links {
         self.parents.clear();
         let candidates = 0..(groups.housed.len() * groups.order) as u32;
         self.parents.extend(candidates.map(|c| (c, false)));
-        for (number, group) in groups.all.iter().enumerate().filter(|(_, g)| g.exactly) {
-            if let Some(open) = settled.open(groups, number)
-                && let after = open & open.wrapping_sub(1)
-                && after != 0
-                && after & (after - 1) == 0
-            {
-                let candidate = |place: u32| group.candidates[place as usize];
-                self.oppose(
-                    candidate(open.trailing_zeros()),
-                    candidate(after.trailing_zeros()),
-                );
+        for group in 0..groups.all.len() {
+            if let Some([a, b]) = settled.pair(groups, group) {
+                self.oppose(a, b);
             }
         }
     }

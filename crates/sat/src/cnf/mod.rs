@@ -4,20 +4,26 @@
 //! are those of Lynce and Ouaknine, "Sudoku as a SAT Problem" (2006), and of Kwon and Jain,
 //! "Optimized CNF Encoding for Sudoku Puzzles" (2006).
 
+#[cfg(any(feature = "varisat", feature = "batsat", feature = "cadical"))]
+mod ahead;
 mod at_most_one;
 mod crossings;
 mod decode;
 mod dimacs;
 mod encoder;
 mod encoding;
+mod exactly_one;
 mod formula;
 mod groups;
 mod links;
+mod relations;
 mod settle;
 mod sum;
 mod vars;
 mod watch;
 
+#[cfg(any(feature = "varisat", feature = "batsat", feature = "cadical"))]
+pub(crate) use ahead::{Ahead, Decided};
 pub use at_most_one::{AtMostOne, PAIRS_UP_TO};
 pub use decode::DecodeError;
 pub use dimacs::{AnswerError, SolverAnswer, read_answer, write_dimacs};

@@ -37,30 +37,32 @@ fn candidate(order: usize, index: usize) -> Candidate {
 }
 
 impl VarMap {
-    /// Numbers the candidates for which `known` returns `None`. A candidate for which `first`
-    /// returns an earlier one, and whether it is that one's opposite, shares its variable.
+    /// Numbers the candidates that are not `known`. A candidate for which `first` returns an earlier
+    /// one, and whether it is that one's opposite, shares its variable.
     pub(super) fn new(
         shape: Shape,
-        known: impl Fn(usize) -> Option<bool>,
+        known: &[Option<bool>],
         first: impl Fn(usize) -> Option<(usize, bool)>,
     ) -> VarMap {
         let order = shape.order();
         let mut candidates = Vec::new();
-        let mut meanings = Vec::with_capacity(shape.cells() * order);
-        for index in 0..shape.cells() * order {
-            let meaning = match (known(index), first(index)) {
-                (Some(true), _) => Meaning::True,
-                (Some(false), _) => Meaning::False,
-                (None, Some((earlier, opposite))) => match meanings[earlier] {
+        let meaning = |&known: &Option<bool>| match known {
+            Some(true) => Meaning::True,
+            Some(false) | None => Meaning::False,
+        };
+        let mut meanings: Vec<Meaning> = known.iter().map(meaning).collect();
+        let open = known.iter().enumerate().filter(|(_, k)| k.is_none());
+        for (index, _) in open {
+            meanings[index] = match first(index) {
+                Some((earlier, opposite)) => match meanings[earlier] {
                     Meaning::Free(lit) if opposite => Meaning::Free(!lit),
                     meaning => meaning,
                 },
-                (None, None) => {
+                None => {
                     candidates.push(candidate(order, index));
                     Meaning::Free(Lit::positive(candidates.len() as u32))
                 }
             };
-            meanings.push(meaning);
         }
         VarMap {
             shape,
@@ -136,17 +138,19 @@ impl VarMap {
         is_true: impl Fn(u32) -> bool,
     ) -> Result<Solution, Vec<Violation>> {
         let mut values = vec![0u8; self.shape.cells()];
-        let holds = |meaning: Meaning| match meaning {
-            Meaning::True => true,
-            Meaning::False => false,
-            Meaning::Free(lit) => is_true(lit.variable()) == lit.is_positive(),
-        };
-        let order = self.shape.order();
-        for (index, _) in self.meanings.iter().enumerate().filter(|(_, m)| holds(**m)) {
-            let Candidate { cell, digit } = candidate(order, index);
-            let value = &mut values[cell.index()];
-            // A second digit gives a value that no board has.
-            *value = if *value == 0 { digit.value() } else { u8::MAX };
+        let cells = self.meanings.chunks_exact(self.shape.order());
+        for (value, meanings) in values.iter_mut().zip(cells) {
+            for (meaning, digit) in meanings.iter().zip(1..) {
+                let holds = match meaning {
+                    Meaning::False => false,
+                    Meaning::True => true,
+                    Meaning::Free(lit) => is_true(lit.variable()) == lit.is_positive(),
+                };
+                if holds {
+                    // A second digit gives a value that no board has.
+                    *value = if *value == 0 { digit } else { u8::MAX };
+                }
+            }
         }
         Solution::check(model, values)
     }

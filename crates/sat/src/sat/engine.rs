@@ -4,7 +4,7 @@ use super::backend::{Backend, BackendError, BackendFailure, Interrupt};
 use super::enumerate::{Asked, enumerate, failed};
 use super::keep::Ticket;
 use super::solver::Solver;
-use crate::cnf::{AtMostOne, Encoded, Encoder, Encoding, Lit};
+use crate::cnf::{Ahead, AtMostOne, Decided, Encoded, Encoder, Encoding, Lit};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use veridoku_model::engine::{Engine, EngineError, Limits, Run, Stop};
@@ -38,6 +38,8 @@ const NAME: &str = "sat";
 pub struct Sat {
     encoder: Encoder,
     solver: Solver,
+    /// Decides plain boards that need no solver.
+    ahead: Ahead,
     name: &'static str,
     /// The number of solutions from which others are sought by digit swaps.
     near_from: u64,
@@ -79,6 +81,7 @@ impl Sat {
         Sat {
             encoder,
             solver: Solver::default(),
+            ahead: Ahead::default(),
             name: NAME,
             near_from: NEAR_FROM,
             kept: Ticket::new(),
@@ -140,6 +143,17 @@ impl Sat {
             #[cfg(feature = "cadical")]
             Solver::Cadical.engine_name(),
         ]
+    }
+
+    /// Returns whether what needs no solver is decided without one: if neither another solver than
+    /// the default is wanted, nor another encoding, nor many solutions.
+    fn looks_ahead(&self, limits: &Limits) -> bool {
+        #[cfg(feature = "varisat")]
+        let default = self.solver == Solver::Varisat;
+        #[cfg(not(feature = "varisat"))]
+        let default = false;
+        let auto = !self.encoder.assumes() && self.encoder.encoding() == Encoding::Auto;
+        default && auto && limits.solutions < MANY && limits.reached(0).is_none()
     }
 
     /// Returns a solver loaded with the formula of a model.
@@ -244,6 +258,37 @@ fn unasked(failure: BackendFailure, engine: &'static str) -> Result<Run, EngineE
     }
 }
 
+/// Returns the run of a puzzle that was decided without a solver, as if one had been asked: one
+/// node for a solution, one more for that there is no other.
+fn report(
+    decided: Decided,
+    model: &Model,
+    limits: &Limits,
+    visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    engine: &'static str,
+) -> Result<Run, EngineError> {
+    let mut run = Run {
+        nodes: 1,
+        ..Run::default()
+    };
+    let Decided::One(values) = decided else {
+        return Ok(run);
+    };
+    let solution = Solution::check(model, values)
+        .map_err(|violations| EngineError::Unsound { engine, violations })?;
+    run.solutions = 1;
+    let go_on = visit(solution);
+    run.stop = if limits.solutions <= 1 {
+        Some(Stop::Solutions)
+    } else if go_on.is_break() {
+        Some(Stop::Cancelled)
+    } else {
+        limits.reached(run.nodes)
+    };
+    run.nodes += u64::from(run.stop.is_none());
+    Ok(run)
+}
+
 impl Engine for Sat {
     fn name(&self) -> &'static str {
         self.name
@@ -261,6 +306,11 @@ impl Engine for Sat {
     ) -> Result<Run, EngineError> {
         if self.encoder.assumes() {
             return self.assumed(model, limits, visit);
+        }
+        if self.looks_ahead(limits)
+            && let Some(decided) = self.ahead.decide(model)
+        {
+            return report(decided, model, limits, visit, self.name);
         }
         let interrupt = Interrupt::of(limits);
         let loaded = self.load(model, limits, &interrupt);

@@ -1,0 +1,77 @@
+//! Writes the clauses of the relations that are no groups.
+
+use super::Lit;
+use super::encoder::{Encoded, EncoderError};
+use super::sum::{self, Summand};
+use super::vars::{Meaning, VarMap};
+use veridoku_model::grid::{Cell, Digit, DigitSet};
+use veridoku_model::rules::Relation;
+
+/// Returns the digits that a cell may still hold, each with its literal, or `None` if it is
+/// settled.
+fn options(map: &VarMap, cell: Cell, order: usize) -> Vec<(Digit, Option<Lit>)> {
+    let digits = DigitSet::all(order).iter();
+    digits
+        .filter_map(|digit| match map.meaning(cell, digit) {
+            Meaning::Free(lit) => Some((digit, Some(lit))),
+            Meaning::True => Some((digit, None)),
+            Meaning::False => None,
+        })
+        .collect()
+}
+
+/// Adds the clauses of a relation that its groups do not encode.
+pub(super) fn add_relation(
+    relation: &Relation,
+    order: usize,
+    out: &mut Encoded,
+) -> Result<(), EncoderError> {
+    match relation {
+        Relation::AllDifferent { .. } => {} // encoded by its groups
+        Relation::Domain { cell, digits } => {
+            for (digit, lit) in options(&out.map, *cell, order) {
+                if !digits.contains(digit) {
+                    out.formula.add(lit.map(|l| !l));
+                }
+            }
+        }
+        Relation::Pair { a, b, allowed } => {
+            let second = options(&out.map, *b, order);
+            for (x, first) in options(&out.map, *a, order) {
+                for &(y, second) in &second {
+                    if allowed.allows(x, y) {
+                        continue;
+                    }
+                    match (first, second) {
+                        // Merged candidates: opposite, so one is false anyway, or equal.
+                        (Some(a), Some(b)) if a == !b => {}
+                        (Some(a), Some(b)) if a == b => out.formula.add([!a]),
+                        _ => {
+                            let both = [first, second].into_iter().flatten();
+                            out.formula.add(both.map(|l| !l));
+                        }
+                    }
+                }
+            }
+        }
+        Relation::Linear {
+            terms,
+            comparison,
+            total,
+        } => {
+            let summands: Vec<Summand> = terms
+                .iter()
+                .map(|term| Summand {
+                    coefficient: term.coefficient.into(),
+                    options: options(&out.map, term.cell, order)
+                        .into_iter()
+                        .map(|(digit, lit)| (digit.value().into(), lit))
+                        .collect(),
+                })
+                .collect();
+            sum::add(&mut out.formula, &summands, *comparison, *total)
+                .map_err(|sum::TooLarge| EncoderError::SumTooLarge)?;
+        }
+    }
+    Ok(())
+}
