@@ -1,7 +1,7 @@
 //! Bases of conclusions: a cell, or a digit in a house, in which one candidate is the last. The
 //! conclusion depends on the candidates eliminated there since the start of a net.
 
-use super::board::{Board, MASKS, bits, cells};
+use super::board::{Board, MASKS, SEATS, bits, cells};
 use super::node::{Node, cell_of, digit_of, node};
 
 /// A base: a cell, or 81 + house · 9 + digit.
@@ -24,8 +24,9 @@ pub(super) fn of_link(board: &Board, a: Node, b: Node) -> Option<Base> {
     }
     let both = 1u128 << cell_of(a) | 1 << cell_of(b);
     let digit = digit_of(a);
-    let house = (0..27).find(|&house| board.cells[digit] & MASKS[house] == both)?;
-    Some(of_house(house, digit))
+    let houses = SEATS[cell_of(a)].map(|(house, _)| usize::from(house));
+    let holds = |house: &usize| board.cells[digit] & MASKS[*house] == both;
+    Some(of_house(houses.into_iter().find(holds)?, digit))
 }
 
 /// Appends to `list` the candidates eliminated from a base since the start, as off nodes.

@@ -3,11 +3,11 @@
 
 use super::base::{Base, of_cell, of_house, of_link};
 use super::board::{Board, HOUSES, bits};
-use super::chains::{Links, Plain, search};
+use super::chains::{Plain, Wanted, walk};
 use super::forcing::{self, Depth};
+use super::graph::{Graph, Links};
 use super::hint::Hint;
 use super::node::{Node, is_on, node};
-use super::reach::Reach;
 use super::sets::{fishes, hidden_sets, naked_sets};
 use super::{direct, multiple};
 
@@ -36,14 +36,14 @@ pub(super) fn consequences(now: &Board, level: u8, bound: usize) -> Vec<Found> {
     if !found.is_empty() || level < 2 {
         return found;
     }
-    let reach = Reach::new(now, Links::XY);
-    if reach.refutes_any() {
-        return plain_chains(now, bound);
+    let graph = Graph::new(now);
+    if graph.refutes_any() {
+        return plain_chains(now, &graph, bound);
     }
     if level < 3 {
         return Vec::new();
     }
-    let found = multiple::all(now, &reach, bound);
+    let found = multiple::all(now, &graph, bound);
     if level < 4 || found.is_some() {
         return found.unwrap_or_default();
     }
@@ -91,10 +91,10 @@ fn patterns(now: &Board) -> Vec<Found> {
     found
 }
 
-fn plain_chains(now: &Board, bound: usize) -> Vec<Found> {
+fn plain_chains(now: &Board, graph: &Graph, bound: usize) -> Vec<Found> {
     let mut all: Vec<Plain> = Vec::new();
     for links in [Links::X, Links::Y, Links::XY] {
-        search(now, links, bound, &mut all);
+        walk(now, graph, links, Wanted::Below(bound), &mut all);
     }
     all.sort_by_key(|plain| (plain.hint.er, plain.complexity));
     let found = |plain: Plain| {

@@ -8,17 +8,17 @@
 
 use super::base::{Base, all_of, of_cell, of_house, of_link};
 use super::board::{Board, SEATS, bits, cells};
-use super::chains::{Links, conclusion};
+use super::chains::conclusion;
+use super::closure::{MOST, turned_off};
+use super::graph::{Graph, Links, NONE, Number, clash};
 use super::hint::Hint;
 use super::inner::{Found, off};
-use super::node::{NODES, Node, Set, is_on, length};
-use super::reach::{Reach, follow};
+use super::node::{NODES, Node, Set, is_on, length, node};
 use crate::human::TechniqueId;
-use std::cell::RefCell;
 
 /// Returns the easiest multiple forcing chains of a board on which no plain chain has an effect.
-pub(super) fn easiest(board: &Board, reach: &Reach) -> Option<Hint> {
-    let mut search = Search::new(board, reach);
+pub(super) fn easiest(board: &Board, graph: &Graph) -> Option<Hint> {
+    let mut search = Search::new(board, graph);
     search.run();
     let best = search.found.pop()?;
     let technique = if best.base < 81 {
@@ -32,8 +32,8 @@ pub(super) fn easiest(board: &Board, reach: &Reach) -> Option<Hint> {
 /// Returns every result, on a board on which no plain chain has an effect, of chains with fewer
 /// than `bound` nodes, each by its shortest chains, the shortest first; `None` if there is no
 /// result of any length.
-pub(super) fn all(board: &Board, reach: &Reach, bound: usize) -> Option<Vec<Found>> {
-    let mut search = Search::new(board, reach);
+pub(super) fn all(board: &Board, graph: &Graph, bound: usize) -> Option<Vec<Found>> {
+    let mut search = Search::new(board, graph);
     search.every = true;
     search.run();
     let mut offers = std::mem::take(&mut search.found);
@@ -63,37 +63,48 @@ struct Offer {
     base: Base,
 }
 
-/// The shortest path from a start to each node: its number of nodes, 0 if there is none, and the
-/// predecessor.
-type Ways = Box<[(u16, Node); NODES]>;
-
-thread_local! {
-    /// Discarded paths, whose memory is reused.
-    static SPARE: RefCell<Vec<Ways>> = const { RefCell::new(Vec::new()) };
+/// The consequences of a candidate that is on.
+#[derive(Clone)]
+struct Known {
+    /// The candidates that are on, by number in the graph.
+    on: [u64; MOST],
+    /// The candidates that are off, by digit.
+    off: [u128; 9],
+    /// The nodes with a number, in the order of a search, with the index of the predecessor and
+    /// the number of nodes of the path; empty until they are wanted.
+    steps: Vec<Step>,
 }
 
-impl Drop for Search<'_> {
-    fn drop(&mut self) {
-        SPARE.with_borrow_mut(|spare| spare.extend(self.ways.drain(..).flatten()));
-    }
+/// A node that a search has reached.
+#[derive(Clone, Copy)]
+struct Step {
+    node: Node,
+    number: Number,
+    before: u16,
+    depth: u16,
 }
+
+/// No consequences yet.
+const UNKNOWN: u16 = u16::MAX;
 
 struct Search<'a> {
     board: &'a Board,
-    reach: &'a Reach,
-    /// By candidate, the shortest paths from it.
-    ways: Vec<Option<Ways>>,
+    graph: &'a Graph,
+    /// By candidate, the index of its consequences, or [`UNKNOWN`].
+    index: [u16; NODES / 2],
+    known: Vec<Known>,
     /// Whether every result is wanted, not just the first of the shortest.
     every: bool,
     found: Vec<Offer>,
 }
 
 impl<'a> Search<'a> {
-    fn new(board: &'a Board, reach: &'a Reach) -> Search<'a> {
+    fn new(board: &'a Board, graph: &'a Graph) -> Search<'a> {
         Search {
             board,
-            reach,
-            ways: vec![None; NODES / 2],
+            graph,
+            index: [UNKNOWN; NODES / 2],
+            known: Vec::with_capacity(256),
             every: false,
             found: Vec::new(),
         }
@@ -126,20 +137,23 @@ impl<'a> Search<'a> {
     /// Collects the common consequences of the candidates of a base.
     fn reduce(&mut self, base: Base) {
         let starts = all_of(self.board, base);
-        let mut common = self.reach.of(starts[0]).clone();
-        if !starts[1..]
-            .iter()
-            .all(|&start| common.keep(self.reach.of(start)))
-        {
-            return;
+        let places: Vec<usize> = starts.iter().map(|&start| self.known(start)).collect();
+        let first = &self.known[places[0]];
+        let (mut on, mut off) = (first.on, first.off);
+        for &place in &places[1..] {
+            let other = &self.known[place];
+            on.iter_mut().zip(&other.on).for_each(|(a, b)| *a &= b);
+            off.iter_mut().zip(&other.off).for_each(|(a, b)| *a &= b);
+            if on == [0; MOST] && off == [0; 9] {
+                return;
+            }
         }
-        for &start in &starts {
-            self.walk(start);
+        for &place in &places {
+            self.walk(place);
         }
-        for result in common.nodes() {
-            let way = |&start: &Node| self.ways[start as usize / 2].as_ref();
-            let sizes = starts.iter().filter_map(way);
-            let complexity = sizes.map(|ways| usize::from(ways[result as usize].0)).sum();
+        for result in self.nodes(&on, &off) {
+            let way = |&place: &usize| usize::from(self.last(place, result).1);
+            let complexity = places.iter().map(way).sum();
             let better = self
                 .found
                 .first()
@@ -159,46 +173,129 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Finds the shortest paths from a candidate.
-    fn walk(&mut self, start: Node) {
-        let ways = &mut self.ways[start as usize / 2];
-        if ways.is_some() {
-            return;
+    /// Returns the nodes of two sets in ascending order.
+    fn nodes(&self, on: &[u64; MOST], off: &[u128; 9]) -> Vec<Node> {
+        let mut all = Vec::new();
+        for (digit, &set) in off.iter().enumerate() {
+            all.extend(cells(set).map(|cell| node(cell, digit, false)));
         }
-        let spare = SPARE.with_borrow_mut(Vec::pop);
-        let ways = ways.insert(spare.unwrap_or_else(|| Box::new([(0, 0); NODES])));
-        ways.fill((0, 0));
-        ways[start as usize] = (1, start);
-        let mut reached = vec![start];
-        let mut next = 0;
-        while let Some(&at) = reached.get(next) {
-            let far = ways[at as usize].0 + 1;
-            follow(self.board, at, Links::XY, &mut |to| {
-                if ways[to as usize].0 == 0 {
-                    ways[to as usize] = (far, at);
-                    reached.push(to);
+        all.extend(numbers(on).map(|number| self.graph.nodes[number] ^ 1));
+        all.sort_unstable();
+        all
+    }
+
+    /// Returns the index of the consequences of a candidate.
+    fn known(&mut self, start: Node) -> usize {
+        let candidate = usize::from(start / 2);
+        if self.index[candidate] != UNKNOWN {
+            return usize::from(self.index[candidate]);
+        }
+        let (graph, closure) = (self.graph, &self.graph.closure);
+        let mut known = Known {
+            on: [0; MOST],
+            off: [0; 9],
+            steps: Vec::new(),
+        };
+        let number = graph.number_of(start);
+        if number != NONE {
+            closure.add(usize::from(number), &mut known.on, &mut known.off);
+        } else {
+            known.off = turned_off(self.board, start);
+            for off in graph.weak_of(self.board, start, Links::XY) {
+                for on in graph.partners(usize::from(off), Links::XY) {
+                    if known.on[usize::from(on) / 64] >> (on % 64) & 1 == 0 {
+                        closure.add(usize::from(on), &mut known.on, &mut known.off);
+                    }
                 }
-            });
+            }
+        }
+        known.steps.push(Step {
+            node: start,
+            number,
+            before: 0,
+            depth: 1,
+        });
+        self.index[candidate] = self.known.len() as u16;
+        self.known.push(known);
+        self.known.len() - 1
+    }
+
+    /// Finds the shortest paths from a candidate through nodes with a number.
+    fn walk(&mut self, place: usize) {
+        let mut steps = std::mem::take(&mut self.known[place].steps);
+        let graph = self.graph;
+        let mut seen = Set::EMPTY;
+        seen.insert(steps[0].node);
+        let mut next = if steps.len() > 1 { steps.len() } else { 0 };
+        let mut list = Vec::new();
+        while let Some(&at) = steps.get(next) {
+            list.clear();
+            let from = usize::from(at.number);
+            if !is_on(at.node) {
+                list.extend(graph.partners(from, Links::XY));
+            } else if at.number == NONE {
+                list = graph.weak_of(self.board, at.node, Links::XY);
+            } else {
+                list.extend_from_slice(graph.weak(from, Links::XY));
+            }
+            for &number in &list {
+                let to = graph.nodes[usize::from(number)] | (!at.node & 1);
+                if seen.insert(to) {
+                    steps.push(Step {
+                        node: to,
+                        number,
+                        before: next as u16,
+                        depth: at.depth + 1,
+                    });
+                }
+            }
             next += 1;
         }
+        self.known[place].steps = steps;
+    }
+
+    /// Returns the index of the last node before a result, or of the result itself if it is on,
+    /// with the number of nodes of the path.
+    fn last(&self, place: usize, result: Node) -> (usize, u16) {
+        let steps = self.known[place].steps.iter().enumerate();
+        let mut steps = steps.filter(|(_, step)| is_on(step.node));
+        if is_on(result) {
+            let found = steps.find(|(_, step)| step.node == result);
+            return found.map_or((0, 0), |(at, step)| (at, step.depth));
+        }
+        let found = steps.find(|(_, step)| clash(step.node, result, Links::XY));
+        found.map_or((0, 0), |(at, step)| (at, step.depth + 1))
     }
 
     /// Returns the bases on which the chains of an offer depend.
     fn bases(&self, offer: &Offer) -> Vec<Base> {
         let mut bases = vec![offer.base];
         for start in all_of(self.board, offer.base) {
-            let Some(ways) = &self.ways[start as usize / 2] else {
-                continue;
-            };
-            let mut at = offer.result;
-            while at != start {
-                let before = ways[at as usize].1;
-                if is_on(at) {
-                    bases.extend(of_link(self.board, at, before));
+            let place = usize::from(self.index[usize::from(start / 2)]);
+            let steps = &self.known[place].steps;
+            let (mut at, _) = self.last(place, offer.result);
+            while at > 0 {
+                let before = usize::from(steps[at].before);
+                if is_on(steps[at].node) {
+                    bases.extend(of_link(self.board, steps[at].node, steps[before].node));
                 }
                 at = before;
             }
         }
         bases
     }
+}
+
+/// Returns the members of a row in ascending order.
+fn numbers(row: &[u64; MOST]) -> impl Iterator<Item = usize> {
+    row.iter().enumerate().flat_map(|(word, &set)| {
+        let mut left = set;
+        std::iter::from_fn(move || {
+            let bit = left.trailing_zeros() as usize;
+            (left != 0).then(|| {
+                left &= left - 1;
+                word * 64 + bit
+            })
+        })
+    })
 }
