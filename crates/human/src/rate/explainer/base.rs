@@ -44,13 +44,19 @@ pub(super) fn missing(start: &Board, now: &Board, base: Base, list: &mut Vec<Nod
 
 /// Returns the candidates of a base, as on nodes.
 pub(super) fn all_of(board: &Board, base: Base) -> Vec<Node> {
+    let mut all = Vec::with_capacity(9);
+    for_all(board, base, &mut |node| all.push(node));
+    all
+}
+
+/// Visits the candidates of a base, as on nodes.
+pub(super) fn for_all(board: &Board, base: Base, visit: &mut impl FnMut(Node)) {
     let base = usize::from(base);
     if base < 81 {
-        return bits(board.digits[base])
-            .map(|digit| node(base, digit, true))
-            .collect();
+        bits(board.digits[base]).for_each(|digit| visit(node(base, digit, true)));
+        return;
     }
     let (house, digit) = ((base - 81) / 9, (base - 81) % 9);
-    let places = cells(board.cells[digit] & MASKS[house]);
-    places.map(|cell| node(cell, digit, true)).collect()
+    let places = bits(board.places[house][digit]);
+    places.for_each(|place| visit(node(Board::at(house, place), digit, true)));
 }

@@ -272,13 +272,7 @@ impl Tree<'_> {
     fn chain(&mut self, start: Node, all: &mut Vec<Plain>) {
         let (board, graph, links) = (self.board, self.graph, self.links);
         self.begin(start);
-        let list;
         let mut next = 0;
-        let mut first: &[Number] = &[];
-        if self.steps[0].number == NONE {
-            list = graph.weak_of(board, start, links);
-            first = &list;
-        }
         while let Some(&Step {
             node,
             number,
@@ -304,13 +298,12 @@ impl Tree<'_> {
             } else if is_on(start) && clash(node, start, links) {
                 all.extend(forcing(board, self.way(start ^ 1, next), links));
                 return;
+            } else if number == NONE {
+                graph.each_weak(board, node, links, &mut |off| {
+                    self.push(graph.nodes[usize::from(off)], off, next);
+                });
             } else {
-                let weak = if number == NONE {
-                    first
-                } else {
-                    graph.weak(at, links)
-                };
-                for &off in weak {
+                for &off in graph.weak(at, links) {
                     let to = graph.nodes[usize::from(off)];
                     if self.seen.insert(to) {
                         self.push(to, off, next);

@@ -39,6 +39,8 @@ pub(super) struct Graph {
     pub(super) nodes: Vec<Node>,
     /// By candidate, its number or [`NONE`].
     numbers: Vec<Number>,
+    /// By digit, the cells with a number.
+    strong: [u128; 9],
     /// By number, its strong links: in the cell, the box, the row and the column.
     partners: Vec<[Number; 4]>,
     /// The numbered candidates that each turns off, in the order of a search.
@@ -93,6 +95,7 @@ impl Graph {
         self.numbers.resize(729, NONE);
         self.nodes.clear();
         let mut strong = [0u128; 9];
+        self.strong = [0; 9];
         for (house, places) in board.places.iter().enumerate() {
             for (digit, &places) in places.iter().enumerate() {
                 if is_pair(places) {
@@ -112,6 +115,7 @@ impl Graph {
                     let candidate = cell * 9 + digit;
                     self.numbers[candidate] = self.nodes.len() as Number;
                     self.nodes.push(candidate as Node * 2);
+                    self.strong[digit] |= 1 << cell;
                 }
             }
         }
@@ -132,7 +136,7 @@ impl Graph {
             let numbers = bits(others).map(|other| self.numbers[cell * 9 + other]);
             self.weak.extend(numbers.filter(|&number| number != NONE));
             self.starts.push([from, self.weak.len() as u16]);
-            let mut left = board.cells[digit];
+            let mut left = self.strong[digit] & PEERS[cell];
             for (kind, (house, place)) in SEATS[cell].into_iter().enumerate() {
                 let house = usize::from(house);
                 let rest = board.places[house][digit] & !(1 << place);
@@ -140,10 +144,10 @@ impl Graph {
                     let other = Board::at(house, rest.trailing_zeros() as usize);
                     partners[kind + 1] = self.numbers[other * 9 + digit];
                 }
-                let mask = MASKS[house] & !(1 << cell);
-                let numbers = cells(left & mask).map(|peer| self.numbers[peer * 9 + digit]);
-                self.weak.extend(numbers.filter(|&number| number != NONE));
-                left &= !mask;
+                let peers = cells(left & MASKS[house]);
+                self.weak
+                    .extend(peers.map(|peer| self.numbers[peer * 9 + digit]));
+                left &= !MASKS[house];
             }
             self.partners.push(partners);
         }
@@ -165,22 +169,29 @@ impl Graph {
         &self.weak[usize::from(range.start)..usize::from(range.end)]
     }
 
-    /// Returns the numbered candidates that are off if a node without a number is on, in the order
-    /// of a search.
-    pub(super) fn weak_of(&self, board: &Board, node: Node, links: Links) -> Vec<Number> {
+    /// Visits the numbered candidates that are off if a node without a number is on, in the order of
+    /// a search.
+    pub(super) fn each_weak(
+        &self,
+        board: &Board,
+        node: Node,
+        links: Links,
+        visit: &mut impl FnMut(Number),
+    ) {
         let (cell, digit) = (cell_of(node), digit_of(node));
-        let mut list = Vec::with_capacity(32);
+        let mut visit = |cell: usize, digit: usize| match self.numbers[cell * 9 + digit] {
+            NONE => {}
+            number => visit(number),
+        };
         if links != Links::X {
-            list.extend(bits(board.digits[cell]).map(|other| self.numbers[cell * 9 + other]));
+            bits(board.digits[cell]).for_each(|other| visit(cell, other));
         }
-        let mut left = board.cells[digit];
+        let mut left = self.strong[digit];
         for (house, _) in SEATS[cell] {
             let mask = MASKS[usize::from(house)];
-            list.extend(cells(left & mask).map(|peer| self.numbers[peer * 9 + digit]));
+            cells(left & mask).for_each(|peer| visit(peer, digit));
             left &= !mask;
         }
-        list.retain(|&number| number != NONE);
-        list
     }
 
     /// Returns the candidates that are on if one is off, in the order of a search, some of them

@@ -7,7 +7,7 @@ use super::chains::{Plain, Wanted, walk};
 use super::forcing::{self, Depth};
 use super::graph::{Graph, Links};
 use super::hint::Hint;
-use super::node::{Node, is_on, node};
+use super::node::{Node, Set, is_on, node};
 use super::sets::{fishes, hidden_sets, naked_sets};
 use super::{direct, multiple};
 
@@ -30,22 +30,28 @@ pub(super) fn off(hint: &Hint) -> Vec<Node> {
 /// Returns the steps of the first rule that has any. Level 1 has locked candidates, pairs and
 /// X-Wings, level 2 also plain chains, level 3 multiple forcing chains as well, and from level 4 on
 /// dynamic nets whose inner rules are four levels lower. Leaves out chains of `bound` nodes or
-/// more.
-pub(super) fn consequences(now: &Board, level: u8, bound: usize) -> Vec<Found> {
-    let found = patterns(now);
-    if !found.is_empty() || level < 2 {
-        return found;
+/// more. The rules up to the level `none` are known to have no step.
+pub(super) fn consequences(now: &Board, level: u8, none: u8, bound: usize) -> Vec<Found> {
+    if none < 1 {
+        let found = patterns(now);
+        if !found.is_empty() {
+            return found;
+        }
     }
-    let graph = Graph::new(now);
-    if graph.refutes_any() {
-        return plain_chains(now, &graph, bound);
+    if level >= 2 && none < 3 {
+        let graph = Graph::new(now);
+        if graph.refutes_any() {
+            return plain_chains(now, &graph, bound);
+        }
+        if level < 3 {
+            return Vec::new();
+        }
+        if let Some(found) = multiple::all(now, &graph, bound) {
+            return found;
+        }
     }
-    if level < 3 {
+    if level < 4 {
         return Vec::new();
-    }
-    let found = multiple::all(now, &graph, bound);
-    if level < 4 || found.is_some() {
-        return found.unwrap_or_default();
     }
     forcing::all(now, Depth::Dynamic(level - 4), bound)
 }
@@ -97,15 +103,18 @@ fn plain_chains(now: &Board, graph: &Graph, bound: usize) -> Vec<Found> {
         walk(now, graph, links, Wanted::Below(bound), &mut all);
     }
     all.sort_by_key(|plain| (plain.hint.er, plain.complexity));
+    let mut seen = Set::EMPTY;
     let found = |plain: Plain| {
+        let off = off(&plain.hint);
+        let new = off.iter().filter(|&&node| seen.insert(node)).count();
         let strong = plain.nodes.windows(2).filter(|pair| is_on(pair[0]));
-        Found {
-            off: off(&plain.hint),
+        (new > 0).then(|| Found {
+            off,
             bases: strong
                 .filter_map(|pair| of_link(now, pair[0], pair[1]))
                 .collect(),
             nested: plain.complexity,
-        }
+        })
     };
-    all.into_iter().map(found).collect()
+    all.into_iter().filter_map(found).collect()
 }

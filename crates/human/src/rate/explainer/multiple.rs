@@ -6,7 +6,7 @@
 //! reach, and only the lengths need a search. [`forcing::easiest`](super::forcing::easiest) is the
 //! plain version; tests compare the two.
 
-use super::base::{Base, all_of, of_cell, of_house, of_link};
+use super::base::{Base, all_of, for_all, of_cell, of_house, of_link};
 use super::board::{Board, SEATS, bits, cells};
 use super::chains::conclusion;
 use super::closure::{MOST, turned_off};
@@ -136,19 +136,28 @@ impl<'a> Search<'a> {
 
     /// Collects the common consequences of the candidates of a base.
     fn reduce(&mut self, base: Base) {
-        let starts = all_of(self.board, base);
-        let places: Vec<usize> = starts.iter().map(|&start| self.known(start)).collect();
-        let first = &self.known[places[0]];
-        let (mut on, mut off) = (first.on, first.off);
-        for &place in &places[1..] {
-            let other = &self.known[place];
+        let (mut starts, mut count) = ([0; 9], 0);
+        for_all(self.board, base, &mut |start| {
+            starts[count] = start;
+            count += 1;
+        });
+        let starts = &mut starts[..count];
+        // The rows of numbered candidates are at hand.
+        starts.sort_unstable_by_key(|&start| self.graph.number_of(start) == NONE);
+        let mut places = [0; 9];
+        let (mut on, mut off) = ([u64::MAX; MOST], [u128::MAX; 9]);
+        for (place, &start) in places.iter_mut().zip(&*starts) {
+            *place = self.known(start);
+            let other = &self.known[*place];
             on.iter_mut().zip(&other.on).for_each(|(a, b)| *a &= b);
             off.iter_mut().zip(&other.off).for_each(|(a, b)| *a &= b);
-            if on == [0; MOST] && off == [0; 9] {
+            let any = on.iter().fold(0, |any, word| any | word);
+            if any == 0 && off.iter().fold(0, |any, set| any | set) == 0 {
                 return;
             }
         }
-        for &place in &places {
+        let places = &places[..count];
+        for &place in places {
             self.walk(place);
         }
         for result in self.nodes(&on, &off) {
@@ -201,13 +210,13 @@ impl<'a> Search<'a> {
             closure.add(usize::from(number), &mut known.on, &mut known.off);
         } else {
             known.off = turned_off(self.board, start);
-            for off in graph.weak_of(self.board, start, Links::XY) {
+            graph.each_weak(self.board, start, Links::XY, &mut |off| {
                 for on in graph.partners(usize::from(off), Links::XY) {
                     if known.on[usize::from(on) / 64] >> (on % 64) & 1 == 0 {
                         closure.add(usize::from(on), &mut known.on, &mut known.off);
                     }
                 }
-            }
+            });
         }
         known.steps.push(Step {
             node: start,
@@ -234,7 +243,7 @@ impl<'a> Search<'a> {
             if !is_on(at.node) {
                 list.extend(graph.partners(from, Links::XY));
             } else if at.number == NONE {
-                list = graph.weak_of(self.board, at.node, Links::XY);
+                graph.each_weak(self.board, at.node, Links::XY, &mut |off| list.push(off));
             } else {
                 list.extend_from_slice(graph.weak(from, Links::XY));
             }

@@ -126,6 +126,11 @@ impl Net {
     }
 
     fn follow(&mut self, board: &Board, start: Option<Node>, manner: Manner, bound: usize) {
+        // A net grows only if no lower level has a result, so nothing was left out there.
+        let mut none = match start {
+            Some(_) => 0,
+            None => self.level,
+        };
         self.level = manner.level;
         let (mut on, mut off) = (VecDeque::new(), VecDeque::new());
         match start {
@@ -171,19 +176,22 @@ impl Net {
                 if manner.dynamic {
                     self.now.remove(cell_of(at), digit_of(at));
                 }
-            } else if manner.level == 0 || !self.inside(board, &mut off, bound) {
+            } else if manner.level == 0 || !self.inside(board, &mut off, none, bound) {
                 return;
+            } else {
+                none = 0;
             }
         }
     }
 
-    /// Applies the inner rules; returns whether they add a node and no contradiction.
-    fn inside(&mut self, board: &Board, off: &mut VecDeque<Node>, bound: usize) -> bool {
+    /// Applies the inner rules; returns whether they add a node and no contradiction. Those up to
+    /// the level `none` are known to have no step.
+    fn inside(&mut self, board: &Board, off: &mut VecDeque<Node>, none: u8, bound: usize) -> bool {
         let mut parents = Vec::new();
         // The path to a consequence of a nested chain has the chain's nodes, the start and the
         // consequence.
         let bound = bound.saturating_sub(2);
-        for found in inner::consequences(&self.now, self.level, bound) {
+        for found in inner::consequences(&self.now, self.level, none, bound) {
             if found.off.iter().all(|&to| self.known.contains(to)) {
                 continue;
             }
