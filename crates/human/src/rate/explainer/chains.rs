@@ -145,11 +145,29 @@ pub(super) fn walk(
             }
             for start in [on, on ^ 1] {
                 if links != Links::Y && graph.refutes(start) {
+                    let bound = tree.bound;
+                    if wanted != Wanted::Shortest && links == Links::XY {
+                        tree.bound = bound.min(useful(&all[..first], start));
+                    }
                     tree.chain(start, all);
+                    tree.bound = bound;
                 }
             }
         }
     }
+}
+
+/// Returns the least number of nodes with which a chain with links of both kinds is no better than
+/// one of the same start with X links that is known.
+fn useful(known: &[Plain], start: Node) -> usize {
+    let same = |plain: &&Plain| {
+        plain.hint.technique == TechniqueId::ForcingXChain && plain.nodes.last() == Some(&start)
+    };
+    let Some(known) = known.iter().find(same) else {
+        return usize::MAX;
+    };
+    let worse = |&n: &usize| (70 + length(n), n) >= (known.hint.er, known.complexity);
+    (0..).find(worse).unwrap_or(usize::MAX)
 }
 
 /// A node that a search has reached.
@@ -180,7 +198,8 @@ struct Tree<'a> {
 impl Tree<'_> {
     /// Returns `target` and the path back from the node at an index, from the last to the first.
     fn way(&self, target: Node, mut place: usize) -> Vec<Node> {
-        let mut nodes = vec![target];
+        let mut nodes = Vec::with_capacity(usize::from(self.steps[place].depth) + 1);
+        nodes.push(target);
         while place > 0 {
             nodes.push(self.steps[place].node);
             place = usize::from(self.steps[place].before);

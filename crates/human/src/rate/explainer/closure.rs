@@ -103,12 +103,11 @@ impl Closure {
         self.done[at / 64] |= 1 << (at % 64);
     }
 
-    /// Adds a candidate that is on and all that it reaches.
-    pub(super) fn add(&self, of: usize, on: &mut [u64; MOST], off: &mut [u128; 9]) {
+    /// Adds a candidate that is on and those on that it reaches.
+    pub(super) fn add(&self, of: usize, on: &mut [u64; MOST]) {
         on[of / 64] |= 1 << (of % 64);
         let more = &self.reached[of * self.words..][..self.words];
         on.iter_mut().zip(more).for_each(|(a, b)| *a |= b);
-        join(off, &self.off[of]);
     }
 
     /// Returns whether a candidate that is on leads to itself by a cycle.

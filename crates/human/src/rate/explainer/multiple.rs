@@ -9,7 +9,7 @@
 use super::base::{Base, all_of, for_all, of_cell, of_house, of_link};
 use super::board::{Board, SEATS, bits, cells};
 use super::chains::conclusion;
-use super::closure::{MOST, turned_off};
+use super::closure::{MOST, join, turned_off};
 use super::graph::{Graph, Links, NONE, Number, clash};
 use super::hint::Hint;
 use super::inner::{Found, off};
@@ -63,16 +63,12 @@ struct Offer {
     base: Base,
 }
 
-/// The consequences of a candidate that is on.
-#[derive(Clone)]
-struct Known {
+/// The consequences of a candidate without a number that is on.
+struct Wide {
     /// The candidates that are on, by number in the graph.
     on: [u64; MOST],
     /// The candidates that are off, by digit.
     off: [u128; 9],
-    /// The nodes with a number, in the order of a search, with the index of the predecessor and
-    /// the number of nodes of the path; empty until they are wanted.
-    steps: Vec<Step>,
 }
 
 /// A node that a search has reached.
@@ -84,15 +80,19 @@ struct Step {
     depth: u16,
 }
 
-/// No consequences yet.
+/// Not computed yet.
 const UNKNOWN: u16 = u16::MAX;
 
 struct Search<'a> {
     board: &'a Board,
     graph: &'a Graph,
-    /// By candidate, the index of its consequences, or [`UNKNOWN`].
+    /// By candidate, the index in `wide`, or [`UNKNOWN`].
     index: [u16; NODES / 2],
-    known: Vec<Known>,
+    wide: Vec<Wide>,
+    /// By candidate, the index in `ways`, or [`UNKNOWN`].
+    places: [u16; NODES / 2],
+    /// The nodes with a number that a candidate reaches, in the order of a search.
+    ways: Vec<Vec<Step>>,
     /// Whether every result is wanted, not just the first of the shortest.
     every: bool,
     found: Vec<Offer>,
@@ -104,7 +104,9 @@ impl<'a> Search<'a> {
             board,
             graph,
             index: [UNKNOWN; NODES / 2],
-            known: Vec::with_capacity(256),
+            wide: Vec::new(),
+            places: [UNKNOWN; NODES / 2],
+            ways: Vec::new(),
             every: false,
             found: Vec::new(),
         }
@@ -136,33 +138,50 @@ impl<'a> Search<'a> {
 
     /// Collects the common consequences of the candidates of a base.
     fn reduce(&mut self, base: Base) {
-        let (mut starts, mut count) = ([0; 9], 0);
+        let closure = &self.graph.closure;
+        let (mut starts, mut count, mut wide) = ([0; 9], 0, 0);
+        let mut off = [u128::MAX; 9];
         for_all(self.board, base, &mut |start| {
             starts[count] = start;
             count += 1;
+            match self.graph.number_of(start) {
+                NONE => wide += 1,
+                number => keep(&mut off, &closure.off[usize::from(number)]),
+            }
         });
-        let starts = &mut starts[..count];
-        // The rows of numbered candidates are at hand.
-        starts.sort_unstable_by_key(|&start| self.graph.number_of(start) == NONE);
-        let mut places = [0; 9];
-        let (mut on, mut off) = ([u64::MAX; MOST], [u128::MAX; 9]);
-        for (place, &start) in places.iter_mut().zip(&*starts) {
-            *place = self.known(start);
-            let other = &self.known[*place];
-            on.iter_mut().zip(&other.on).for_each(|(a, b)| *a &= b);
-            off.iter_mut().zip(&other.off).for_each(|(a, b)| *a &= b);
-            let any = on.iter().fold(0, |any, word| any | word);
-            if any == 0 && off.iter().fold(0, |any, set| any | set) == 0 {
-                return;
+        let starts = &starts[..count];
+        // A candidate that is on turns others off, so there is no result if none is off.
+        if wide < count && off.iter().fold(0, |any, set| any | set) == 0 {
+            return;
+        }
+        for &start in starts {
+            if self.graph.number_of(start) == NONE {
+                let wide = self.wide(start);
+                keep(&mut off, &self.wide[wide].off);
+                if off.iter().fold(0, |any, set| any | set) == 0 {
+                    return;
+                }
             }
         }
-        let places = &places[..count];
-        for &place in places {
-            self.walk(place);
+        let mut on = [u64::MAX; MOST];
+        for &start in starts {
+            let mut own = [0; MOST];
+            let row = match self.graph.number_of(start) {
+                NONE => {
+                    let wide = self.wide(start);
+                    &self.wide[wide].on
+                }
+                number => {
+                    closure.add(usize::from(number), &mut own);
+                    &own
+                }
+            };
+            on.iter_mut().zip(row).for_each(|(a, b)| *a &= b);
+            self.walk(start);
         }
         for result in self.nodes(&on, &off) {
-            let way = |&place: &usize| usize::from(self.last(place, result).1);
-            let complexity = places.iter().map(way).sum();
+            let way = |&start: &Node| usize::from(self.last(start, result).1);
+            let complexity = starts.iter().map(way).sum();
             let better = self
                 .found
                 .first()
@@ -193,49 +212,48 @@ impl<'a> Search<'a> {
         all
     }
 
-    /// Returns the index of the consequences of a candidate.
-    fn known(&mut self, start: Node) -> usize {
-        let candidate = usize::from(start / 2);
-        if self.index[candidate] != UNKNOWN {
-            return usize::from(self.index[candidate]);
+    /// Returns the index of the consequences of a candidate without a number.
+    fn wide(&mut self, start: Node) -> usize {
+        let index = self.index[usize::from(start / 2)];
+        if index != UNKNOWN {
+            return usize::from(index);
         }
         let (graph, closure) = (self.graph, &self.graph.closure);
-        let mut known = Known {
+        let mut wide = Wide {
             on: [0; MOST],
-            off: [0; 9],
-            steps: Vec::new(),
+            off: turned_off(self.board, start),
         };
-        let number = graph.number_of(start);
-        if number != NONE {
-            closure.add(usize::from(number), &mut known.on, &mut known.off);
-        } else {
-            known.off = turned_off(self.board, start);
-            graph.each_weak(self.board, start, Links::XY, &mut |off| {
-                for on in graph.partners(usize::from(off), Links::XY) {
-                    if known.on[usize::from(on) / 64] >> (on % 64) & 1 == 0 {
-                        closure.add(usize::from(on), &mut known.on, &mut known.off);
-                    }
+        graph.each_weak(self.board, start, Links::XY, &mut |off| {
+            for on in graph.partners(usize::from(off), Links::XY) {
+                if wide.on[usize::from(on) / 64] >> (on % 64) & 1 == 0 {
+                    closure.add(usize::from(on), &mut wide.on);
+                    join(&mut wide.off, &closure.off[usize::from(on)]);
                 }
-            });
-        }
-        known.steps.push(Step {
-            node: start,
-            number,
-            before: 0,
-            depth: 1,
+            }
         });
-        self.index[candidate] = self.known.len() as u16;
-        self.known.push(known);
-        self.known.len() - 1
+        self.index[usize::from(start / 2)] = self.wide.len() as u16;
+        self.wide.push(wide);
+        self.wide.len() - 1
     }
 
     /// Finds the shortest paths from a candidate through nodes with a number.
-    fn walk(&mut self, place: usize) {
-        let mut steps = std::mem::take(&mut self.known[place].steps);
+    fn walk(&mut self, start: Node) {
+        let place = &mut self.places[usize::from(start / 2)];
+        if *place != UNKNOWN {
+            return;
+        }
+        *place = self.ways.len() as u16;
+        let mut steps = Vec::with_capacity(128);
+        steps.push(Step {
+            node: start,
+            number: self.graph.number_of(start),
+            before: 0,
+            depth: 1,
+        });
+        let mut next = 0;
         let graph = self.graph;
         let mut seen = Set::EMPTY;
         seen.insert(steps[0].node);
-        let mut next = if steps.len() > 1 { steps.len() } else { 0 };
         let mut list = Vec::new();
         while let Some(&at) = steps.get(next) {
             list.clear();
@@ -260,13 +278,18 @@ impl<'a> Search<'a> {
             }
             next += 1;
         }
-        self.known[place].steps = steps;
+        self.ways.push(steps);
+    }
+
+    /// Returns the nodes with a number that a candidate reaches.
+    fn steps(&self, start: Node) -> &[Step] {
+        &self.ways[usize::from(self.places[usize::from(start / 2)])]
     }
 
     /// Returns the index of the last node before a result, or of the result itself if it is on,
     /// with the number of nodes of the path.
-    fn last(&self, place: usize, result: Node) -> (usize, u16) {
-        let steps = self.known[place].steps.iter().enumerate();
+    fn last(&self, start: Node, result: Node) -> (usize, u16) {
+        let steps = self.steps(start).iter().enumerate();
         let mut steps = steps.filter(|(_, step)| is_on(step.node));
         if is_on(result) {
             let found = steps.find(|(_, step)| step.node == result);
@@ -280,9 +303,8 @@ impl<'a> Search<'a> {
     fn bases(&self, offer: &Offer) -> Vec<Base> {
         let mut bases = vec![offer.base];
         for start in all_of(self.board, offer.base) {
-            let place = usize::from(self.index[usize::from(start / 2)]);
-            let steps = &self.known[place].steps;
-            let (mut at, _) = self.last(place, offer.result);
+            let steps = self.steps(start);
+            let (mut at, _) = self.last(start, offer.result);
             while at > 0 {
                 let before = usize::from(steps[at].before);
                 if is_on(steps[at].node) {
@@ -293,6 +315,11 @@ impl<'a> Search<'a> {
         }
         bases
     }
+}
+
+/// Intersects a set of candidates with another.
+fn keep(set: &mut [u128; 9], other: &[u128; 9]) {
+    set.iter_mut().zip(other).for_each(|(a, b)| *a &= b);
 }
 
 /// Returns the members of a row in ascending order.
