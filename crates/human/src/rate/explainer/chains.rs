@@ -230,8 +230,14 @@ impl Tree<'_> {
             if is_on(node) {
                 for &off in graph.weak(at, links) {
                     let to = graph.nodes[usize::from(off)];
-                    if graph.partners(usize::from(off), links).any(inside) && !self.passes(next, to)
-                    {
+                    // From one reached before, only the way home is new.
+                    let wanted = if self.seen.insert(to) {
+                        graph.partners(usize::from(off), links).any(inside)
+                    } else {
+                        graph.partners(usize::from(off), links).any(|to| to == home)
+                            && !self.passes(next, to)
+                    };
+                    if wanted {
                         self.push(to, off, next);
                     }
                 }

@@ -1,19 +1,8 @@
 //! Naked and hidden sets and basic fish.
 
-use super::board::{Board, HOUSES, MASKS, bits, in_turn};
+use super::board::{Board, COUNT, HOUSES, MASKS, bits, in_turn};
 use super::hint::Hint;
 use crate::human::TechniqueId;
-
-/// By set of digits or positions, its number of members.
-const COUNT: [u8; 512] = {
-    let mut all = [0; 512];
-    let mut set = 0;
-    while set < 512 {
-        all[set] = set.count_ones() as u8;
-        set += 1;
-    }
-    all
-};
 
 /// Visits every choice of `size` out of nine sets with 2 to `size` members each that have `size`
 /// members in all, in lexicographic order: the choice and the members. Stops if `visit` returns
