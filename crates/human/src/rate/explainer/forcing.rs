@@ -76,14 +76,12 @@ pub(super) fn dynamic(board: &Board, limits: &Limits) -> Option<Hint> {
 /// The highest level of inner rules.
 const DEEPEST: u8 = 5;
 
-/// Returns every result of chains with fewer than `bound` nodes, each by its shortest chains, the
-/// shortest first.
-pub(super) fn all(board: &Board, depth: Depth, bound: usize) -> Vec<Found> {
+/// Returns every result, each by its shortest chains, the shortest first.
+pub(super) fn all(board: &Board, depth: Depth) -> Vec<Found> {
     let mut search = Search::new(board, depth);
     search.every = true;
     search.run();
     let mut offers = std::mem::take(&mut search.found);
-    offers.retain(|offer| offer.complexity < bound);
     offers.sort_by_key(|offer| offer.complexity);
     let mut seen = Set::EMPTY;
     offers.retain(|offer| seen.insert(offer.result));

@@ -10,8 +10,12 @@ use super::hint::Hint;
 use super::node::{Node, Set, is_on, node};
 use super::sets::{fishes, hidden_sets, naked_sets};
 use super::{direct, multiple};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
 
 /// The consequence of one step within a net.
+#[derive(Clone)]
 pub(super) struct Found {
     /// The candidates that are off.
     pub(super) off: Vec<Node>,
@@ -53,7 +57,41 @@ pub(super) fn consequences(now: &Board, level: u8, none: u8, bound: usize) -> Ve
     if level < 4 {
         return Vec::new();
     }
-    forcing::all(now, Depth::Dynamic(level - 4), bound)
+    nested(now, level - 4, bound)
+}
+
+/// The candidates by digit, the open cells and the level of dynamic nets.
+type Key = ([u128; 9], u128, u8);
+
+/// The most boards whose nested nets are kept.
+const KEPT: usize = 1 << 12;
+
+thread_local! {
+    /// The results of nested nets. Nets from different candidates, and the same net after a step
+    /// elsewhere, come to the same board.
+    static NESTED: RefCell<HashMap<Key, Rc<[Found]>>> = RefCell::default();
+}
+
+/// Drops the results of nested nets, of which another puzzle has no use.
+pub(super) fn forget() {
+    NESTED.with_borrow_mut(HashMap::clear);
+}
+
+/// Returns the steps of dynamic nets with fewer than `bound` nodes.
+fn nested(now: &Board, level: u8, bound: usize) -> Vec<Found> {
+    let key = (now.cells, now.open, level);
+    let known = NESTED.with_borrow(|nested| nested.get(&key).cloned());
+    let all = known.unwrap_or_else(|| {
+        let all: Rc<[Found]> = forcing::all(now, Depth::Dynamic(level)).into();
+        NESTED.with_borrow_mut(|nested| {
+            if nested.len() < KEPT {
+                nested.insert(key, all.clone());
+            }
+        });
+        all
+    });
+    let fits = all.iter().filter(|found| found.nested < bound);
+    fits.cloned().collect()
 }
 
 /// Returns the steps of the first that has any of locked candidates, hidden pairs, naked pairs and

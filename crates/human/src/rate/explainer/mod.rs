@@ -157,6 +157,7 @@ fn rate(
         board.remove(gone.cell.index(), gone.digit.index());
         board.broken |= board.digits[gone.cell.index()] == 0;
     }
+    inner::forget();
     let mut rating = Explainer {
         er: 0,
         ep: 0,
