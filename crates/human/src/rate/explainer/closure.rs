@@ -16,11 +16,11 @@ pub(super) const MOST: usize = 12;
 #[derive(Default)]
 pub(super) struct Closure {
     /// The number of words of a row.
-    pub(super) words: usize,
+    words: usize,
     /// By number, the candidates that are on after two links.
     edges: Vec<u64>,
     /// By number, the candidates that it reaches, on.
-    pub(super) reached: Vec<u64>,
+    reached: Vec<u64>,
     /// By number, the candidates that it reaches, off, by digit; empty if not wanted.
     pub(super) off: Vec<[u128; 9]>,
     visited: [u64; MOST],
@@ -88,26 +88,30 @@ impl Closure {
                 continue;
             }
             if self.done[word] >> bit & 1 == 1 {
-                let more = &self.reached[to * words..][..words];
-                row.iter_mut().zip(more).for_each(|(a, b)| *a |= b);
+                row.iter_mut().zip(self.row(to)).for_each(|(a, b)| *a |= b);
             } else {
                 let more = &self.edges[to * words..][..words];
                 todo.iter_mut().zip(more).for_each(|(a, b)| *a |= b);
             }
             if !self.off.is_empty() {
-                let more = self.off[to];
-                join(&mut self.off[at], &more);
+                for digit in 0..9 {
+                    self.off[at][digit] |= self.off[to][digit];
+                }
             }
         }
         self.reached[at * words..][..words].copy_from_slice(&row[..words]);
         self.done[at / 64] |= 1 << (at % 64);
     }
 
+    /// Returns the candidates that one reaches, on.
+    pub(super) fn row(&self, of: usize) -> &[u64] {
+        &self.reached[of * self.words..][..self.words]
+    }
+
     /// Adds a candidate that is on and those on that it reaches.
     pub(super) fn add(&self, of: usize, on: &mut [u64; MOST]) {
         on[of / 64] |= 1 << (of % 64);
-        let more = &self.reached[of * self.words..][..self.words];
-        on.iter_mut().zip(more).for_each(|(a, b)| *a |= b);
+        on.iter_mut().zip(self.row(of)).for_each(|(a, b)| *a |= b);
     }
 
     /// Returns whether a candidate that is on leads to itself by a cycle.

@@ -16,6 +16,7 @@ mod forcing;
 mod graph;
 mod hint;
 mod inner;
+mod links;
 mod loops;
 mod multiple;
 mod net;

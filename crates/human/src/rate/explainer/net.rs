@@ -3,8 +3,8 @@
 
 use super::base::{Base, missing, of_cell, of_house};
 use super::board::Board;
-use super::chains::{off_to_on, on_to_off};
 use super::inner;
+use super::links::{off_to_on, on_to_off};
 use super::node::{NODES, Node, Set, cell_of, digit_of, is_on};
 use std::cell::RefCell;
 use std::collections::VecDeque;

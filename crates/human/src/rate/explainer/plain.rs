@@ -2,9 +2,10 @@
 //! Slower; a reference for tests.
 
 use super::board::{Board, bits, cells};
-use super::chains::{Plain, Wanted, cycle, first_of, forcing, off_to_on, on_to_off};
+use super::chains::{Plain, Wanted, cycle, first_of, forcing};
 use super::graph::Links;
 use super::hint::Hint;
+use super::links::{off_to_on, on_to_off};
 use super::node::{Node, Set, is_on, node};
 
 /// Returns the easiest cycle or chain.
