@@ -23,10 +23,10 @@ pub(super) struct Plain {
 ///
 /// # Errors
 /// The graph of all links, if there is no cycle or chain.
-pub(super) fn easiest(board: &Board) -> Result<Hint, Graph> {
+pub(super) fn easiest(board: &Board) -> Result<Hint, Box<Graph>> {
     let graph = Graph::new(board);
     if !graph.refutes_any() {
-        return Err(graph);
+        return Err(Box::new(graph));
     }
     let mut all: Vec<Plain> = Vec::new();
     walk(board, &graph, Links::X, Wanted::Shortest, &mut all);
@@ -35,7 +35,7 @@ pub(super) fn easiest(board: &Board) -> Result<Hint, Graph> {
     if all.iter().all(|found| found.hint.er >= 70) {
         walk(board, &graph, Links::XY, Wanted::Shortest, &mut all);
     }
-    first_of(all).ok_or(graph)
+    first_of(all).ok_or_else(|| Box::new(graph))
 }
 
 /// Returns the easiest chain; among equals, the shortest, then the first.
