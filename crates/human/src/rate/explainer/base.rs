@@ -1,7 +1,7 @@
 //! Bases of conclusions: a cell, or a digit in a house, in which one candidate is the last. The
 //! conclusion depends on the candidates eliminated there since the start of a net.
 
-use super::board::{Board, MASKS, bits, cells};
+use super::board::{Board, MASKS, SEATS, bits, cells};
 use super::node::{Node, cell_of, digit_of, node};
 
 /// A base: a cell, or 81 + house · 9 + digit.
@@ -24,8 +24,9 @@ pub(super) fn of_link(board: &Board, a: Node, b: Node) -> Option<Base> {
     }
     let both = 1u128 << cell_of(a) | 1 << cell_of(b);
     let digit = digit_of(a);
-    let house = (0..27).find(|&house| board.cells[digit] & MASKS[house] == both)?;
-    Some(of_house(house, digit))
+    let houses = SEATS[cell_of(a)].map(|(house, _)| usize::from(house));
+    let holds = |house: &usize| board.cells[digit] & MASKS[*house] == both;
+    Some(of_house(houses.into_iter().find(holds)?, digit))
 }
 
 /// Appends to `list` the candidates eliminated from a base since the start, as off nodes.
@@ -43,13 +44,19 @@ pub(super) fn missing(start: &Board, now: &Board, base: Base, list: &mut Vec<Nod
 
 /// Returns the candidates of a base, as on nodes.
 pub(super) fn all_of(board: &Board, base: Base) -> Vec<Node> {
+    let mut all = Vec::with_capacity(9);
+    for_all(board, base, &mut |node| all.push(node));
+    all
+}
+
+/// Visits the candidates of a base, as on nodes.
+pub(super) fn for_all(board: &Board, base: Base, visit: &mut impl FnMut(Node)) {
     let base = usize::from(base);
     if base < 81 {
-        return bits(board.digits[base])
-            .map(|digit| node(base, digit, true))
-            .collect();
+        bits(board.digits[base]).for_each(|digit| visit(node(base, digit, true)));
+        return;
     }
     let (house, digit) = ((base - 81) / 9, (base - 81) % 9);
-    let places = cells(board.cells[digit] & MASKS[house]);
-    places.map(|cell| node(cell, digit, true)).collect()
+    let places = bits(board.places[house][digit]);
+    places.for_each(|place| visit(node(Board::at(house, place), digit, true)));
 }

@@ -2,6 +2,17 @@
 
 pub(super) use crate::rate::houses::{HOUSES, MASKS, PEERS, SEATS, bits, cells};
 
+/// By set of digits or positions, its number of members.
+pub(super) const COUNT: [u8; 512] = {
+    let mut all = [0; 512];
+    let mut set = 0;
+    while set < 512 {
+        all[set] = set.count_ones() as u8;
+        set += 1;
+    }
+    all
+};
+
 /// Returns every choice of `size` out of `0..n`, as masks, in lexicographic order of their members.
 pub(super) fn choices(n: usize, size: usize) -> impl Iterator<Item = u16> {
     let mut list = [0, 1, 2, 3, 4, 5, 6, 7, 8];

@@ -1,25 +1,15 @@
 //! Bidirectional cycles and forcing chains: plain chains, in which each node follows from one other
 //! node.
 
-use super::board::{Board, MASKS, PEERS, SEATS, bits, cells};
+use super::board::{Board, PEERS, bits, cells};
+use super::closure::Closure;
+use super::graph::{Graph, Links, NONE, Number, clash};
 use super::hint::Hint;
 use super::node::{Node, Set, cell_of, digit_of, is_on, length, node};
-use super::reach::Reach;
 use crate::human::TechniqueId;
 
-/// Which links a search may use.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Links {
-    /// Links of one digit in houses.
-    X,
-    /// Strong links only in cells.
-    Y,
-    /// Links in houses and in cells.
-    XY,
-}
-
 /// A chain.
-#[derive(Clone)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Plain {
     /// Its conclusion.
     pub(super) hint: Hint,
@@ -29,83 +19,27 @@ pub(super) struct Plain {
     pub(super) nodes: Vec<Node>,
 }
 
-/// Visits the nodes that are off if a candidate is on.
-pub(super) fn on_to_off(board: &Board, from: Node, within: bool, visit: &mut dyn FnMut(Node)) {
-    let (cell, digit) = (cell_of(from), digit_of(from));
-    if within {
-        for other in bits(board.digits[cell] & !(1 << digit)) {
-            visit(node(cell, other, false));
-        }
-    }
-    let mut left = board.cells[digit];
-    for (house, _) in SEATS[cell] {
-        let mask = MASKS[usize::from(house)] & !(1 << cell);
-        for peer in cells(left & mask) {
-            visit(node(peer, digit, false));
-        }
-        left &= !mask;
-    }
-}
-
-/// Visits the nodes that are on if a candidate is off, with the house of the strong link (none if
-/// it is in the cell).
-pub(super) fn off_to_on(
-    board: &Board,
-    from: Node,
-    within: bool,
-    houses: bool,
-    visit: &mut dyn FnMut(Node, Option<usize>),
-) {
-    let (cell, digit) = (cell_of(from), digit_of(from));
-    if within {
-        let rest = board.digits[cell] & !(1 << digit);
-        if rest.is_power_of_two() {
-            visit(node(cell, rest.trailing_zeros() as usize, true), None);
-        }
-    }
-    if houses {
-        for (house, place) in SEATS[cell] {
-            let house = usize::from(house);
-            let rest = board.places[house][digit] & !(1 << place);
-            if rest.is_power_of_two() {
-                let other = Board::at(house, rest.trailing_zeros() as usize);
-                visit(node(other, digit, true), Some(house));
-            }
-        }
-    }
-}
-
 /// Returns the easiest cycle or chain.
 ///
-/// # Errors\nThe sets that each node reaches by all links, if there is no cycle or chain.
-pub(super) fn easiest(board: &Board) -> Result<Hint, Reach> {
-    let reach = Reach::new(board, Links::XY);
-    if !reach.refutes_any() {
-        return Err(reach);
+/// # Errors
+/// The graph of all links, if there is no cycle or chain.
+pub(super) fn easiest(board: &Board) -> Result<Hint, Box<Graph>> {
+    let graph = Graph::new(board);
+    if !graph.refutes_any() {
+        return Err(Box::new(graph));
     }
     let mut all: Vec<Plain> = Vec::new();
-    shortest(board, Links::X, &mut all);
-    shortest(board, Links::Y, &mut all);
+    walk(board, &graph, Links::X, Wanted::Shortest, &mut all);
+    walk(board, &graph, Links::Y, Wanted::Shortest, &mut all);
     // Chains with both kinds of links are never rated below 7.0.
     if all.iter().all(|found| found.hint.er >= 70) {
-        walk(board, Links::XY, Wanted::Shortest, Some(&reach), &mut all);
+        walk(board, &graph, Links::XY, Wanted::Shortest, &mut all);
     }
-    first_of(all).ok_or(reach)
-}
-
-/// Returns the easiest cycle or chain by the plain version: tries every start.
-pub(super) fn easiest_plainly(board: &Board) -> Option<Hint> {
-    let mut all: Vec<Plain> = Vec::new();
-    walk(board, Links::X, Wanted::Shortest, None, &mut all);
-    walk(board, Links::Y, Wanted::Shortest, None, &mut all);
-    if all.iter().all(|found| found.hint.er >= 70) {
-        walk(board, Links::XY, Wanted::Shortest, None, &mut all);
-    }
-    first_of(all)
+    first_of(all).ok_or_else(|| Box::new(graph))
 }
 
 /// Returns the easiest chain; among equals, the shortest, then the first.
-fn first_of(all: Vec<Plain>) -> Option<Hint> {
+pub(super) fn first_of(all: Vec<Plain>) -> Option<Hint> {
     let best = all
         .into_iter()
         .min_by_key(|found| (found.hint.er, found.complexity));
@@ -121,32 +55,34 @@ pub(super) enum Wanted {
     Below(usize),
 }
 
-/// Adds every chain with fewer nodes than `bound`.
+/// Adds the cycles and chains that are wanted, of a board with its graph.
 ///
-/// A chain refutes a candidate, and so does a cycle, so there is none if no node reaches its
-/// negation; a cycle stays within a component of nodes that reach each other.
-pub(super) fn search(board: &Board, links: Links, bound: usize, all: &mut Vec<Plain>) {
-    let reach = Reach::new(board, links);
-    if reach.refutes_any() {
-        walk(board, links, Wanted::Below(bound), Some(&reach), all);
-    }
-}
-
-/// Adds the chains that are wanted as [`Wanted::Shortest`].
-fn shortest(board: &Board, links: Links, all: &mut Vec<Plain>) {
-    let reach = Reach::new(board, links);
-    if reach.refutes_any() {
-        walk(board, links, Wanted::Shortest, Some(&reach), all);
-    }
-}
-
-/// Searches from every start; without `reach`, skips none.
-fn walk(board: &Board, links: Links, wanted: Wanted, reach: Option<&Reach>, all: &mut Vec<Plain>) {
-    let mut tree = Tree::new();
+/// A chain starts only from a node that reaches its negation, and a cycle from a candidate that
+/// reaches itself; it passes only through nodes that reach it.
+pub(super) fn walk(
+    board: &Board,
+    graph: &Graph,
+    links: Links,
+    wanted: Wanted,
+    all: &mut Vec<Plain>,
+) {
     let first = all.len();
-    if let Wanted::Below(bound) = wanted {
-        tree.bound = bound;
+    let mut own = None;
+    if links != Links::XY && (0..graph.nodes.len()).any(|at| graph.closure.returns(at)) {
+        own.insert(Closure::default()).close(graph, links, None);
     }
+    let mut tree = Tree {
+        board,
+        graph,
+        links,
+        closure: own.as_ref().unwrap_or(&graph.closure),
+        seen: Set::EMPTY,
+        steps: Vec::with_capacity(256),
+        bound: match wanted {
+            Wanted::Below(bound) => bound,
+            Wanted::Shortest => usize::MAX,
+        },
+    };
     for cell in cells(board.open) {
         if board.digits[cell].count_ones() < 2 {
             continue;
@@ -157,87 +93,118 @@ fn walk(board: &Board, links: Links, wanted: Wanted, reach: Option<&Reach>, all:
                 tree.bound = found.min().unwrap_or(usize::MAX);
             }
             let on = node(cell, digit, true);
-            if reach.is_none_or(|reach| reach.size(on) > 3) {
-                tree.cycles(board, on, links, reach, all);
+            let number = graph.number_of(on);
+            if number != NONE && tree.closure.returns(usize::from(number)) {
+                tree.cycles(number, all);
             }
             for start in [on, on ^ 1] {
-                if links != Links::Y && reach.is_none_or(|reach| reach.refutes(start)) {
-                    tree.chain(board, start, links, all);
+                if links != Links::Y && graph.refutes(start) {
+                    let bound = tree.bound;
+                    if wanted != Wanted::Shortest && links == Links::XY {
+                        tree.bound = bound.min(useful(&all[..first], start));
+                    }
+                    tree.chain(start, all);
+                    tree.bound = bound;
                 }
             }
         }
     }
 }
 
+/// Returns the least number of nodes with which a chain with links of both kinds is no better than
+/// one of the same start with X links that is known.
+fn useful(known: &[Plain], start: Node) -> usize {
+    let same = |plain: &&Plain| {
+        plain.hint.technique == TechniqueId::ForcingXChain && plain.nodes.last() == Some(&start)
+    };
+    let Some(known) = known.iter().find(same) else {
+        return usize::MAX;
+    };
+    let worse = |&n: &usize| (70 + length(n), n) >= (known.hint.er, known.complexity);
+    (0..).find(worse).unwrap_or(usize::MAX)
+}
+
+/// A node that a search has reached.
+#[derive(Clone, Copy)]
+struct Step {
+    node: Node,
+    /// The number of its candidate.
+    number: Number,
+    /// The index of its predecessor.
+    before: u16,
+    /// The number of nodes of the path to it, both ends included.
+    depth: u16,
+}
+
 /// The shortest paths from one node.
-struct Tree {
+struct Tree<'a> {
+    board: &'a Board,
+    graph: &'a Graph,
+    links: Links,
+    /// By these links.
+    closure: &'a Closure,
     seen: Set,
-    /// Each reached node, with the index of its predecessor.
-    reached: Vec<(Node, u32)>,
-    /// The number of nodes of the path to each, both ends included.
-    depth: Vec<u32>,
+    steps: Vec<Step>,
     /// Only chains with fewer nodes are wanted.
     bound: usize,
 }
 
-impl Tree {
-    fn new() -> Tree {
-        Tree {
-            seen: Set::EMPTY,
-            reached: Vec::new(),
-            depth: Vec::new(),
-            bound: usize::MAX,
-        }
-    }
-
+impl Tree<'_> {
     /// Returns `target` and the path back from the node at an index, from the last to the first.
     fn way(&self, target: Node, mut place: usize) -> Vec<Node> {
-        let mut nodes = vec![target];
+        let mut nodes = Vec::with_capacity(usize::from(self.steps[place].depth) + 1);
+        nodes.push(target);
         while place > 0 {
-            nodes.push(self.reached[place].0);
-            place = self.reached[place].1 as usize;
+            nodes.push(self.steps[place].node);
+            place = usize::from(self.steps[place].before);
         }
-        nodes.push(self.reached[0].0);
+        nodes.push(self.steps[0].node);
         nodes
     }
 
     /// Adds the cycles from a candidate that is on back to itself. An off node may be reached by
     /// several paths, an on node only by the first.
-    fn cycles(
-        &mut self,
-        board: &Board,
-        start: Node,
-        links: Links,
-        reach: Option<&Reach>,
-        all: &mut Vec<Plain>,
-    ) {
-        let inside = |to: Node| reach.is_none_or(|reach| reach.together(start, to));
+    fn cycles(&mut self, home: Number, all: &mut Vec<Plain>) {
+        let (graph, links, closure) = (self.graph, self.links, self.closure);
+        let start = graph.nodes[usize::from(home)] ^ 1;
+        let inside = |to: Number| to == home || closure.reaches(usize::from(to), home);
         self.begin(start);
         let mut next = 0;
-        let (x, y) = (links != Links::Y, links != Links::X);
-        let mut new = Vec::new();
-        while let Some(&(at, _)) = self.reached.get(next) {
-            if self.depth[next] as usize >= self.bound {
+        while let Some(&Step {
+            node,
+            number,
+            depth,
+            ..
+        }) = self.steps.get(next)
+        {
+            if usize::from(depth) >= self.bound {
                 return;
             }
-            new.clear();
-            if is_on(at) {
-                on_to_off(board, at, y, &mut |to| new.push(to));
-                for &to in &new {
-                    if inside(to) && !self.passes(next, to) {
-                        self.push(to, next);
+            let at = usize::from(number);
+            if is_on(node) {
+                for &off in graph.weak(at, links) {
+                    let to = graph.nodes[usize::from(off)];
+                    // From one reached before, only the way home is new.
+                    let wanted = if self.seen.insert(to) {
+                        graph.partners(usize::from(off), links).any(inside)
+                    } else {
+                        graph.partners(usize::from(off), links).any(|to| to == home)
+                            && !self.passes(next, to)
+                    };
+                    if wanted {
+                        self.push(to, off, next);
                     }
                 }
             } else {
-                off_to_on(board, at, y, x, &mut |to, _| new.push(to));
-                for &to in &new {
-                    if to == start {
+                for on in graph.partners(at, links) {
+                    let to = graph.nodes[usize::from(on)] ^ 1;
+                    if on == home {
                         let nodes = self.way(to, next);
                         if nodes.len() > 4 {
-                            all.extend(cycle(board, nodes, links));
+                            all.extend(cycle(self.board, nodes, links));
                         }
-                    } else if inside(to) && self.seen.insert(to) {
-                        self.push(to, next);
+                    } else if inside(on) && self.seen.insert(to) {
+                        self.push(to, on, next);
                     }
                 }
             }
@@ -248,54 +215,78 @@ impl Tree {
     /// Removes all paths and begins with a node.
     fn begin(&mut self, start: Node) {
         self.seen = Set::EMPTY;
-        self.reached.clear();
-        self.depth.clear();
-        self.reached.push((start, 0));
-        self.depth.push(1);
         self.seen.insert(start);
+        self.steps.clear();
+        self.steps.push(Step {
+            node: start,
+            number: self.graph.number_of(start),
+            before: 0,
+            depth: 1,
+        });
     }
 
-    fn push(&mut self, to: Node, before: usize) {
-        self.reached.push((to, before as u32));
-        self.depth.push(self.depth[before] + 1);
+    fn push(&mut self, node: Node, number: Number, before: usize) {
+        self.steps.push(Step {
+            node,
+            number,
+            before: before as u16,
+            depth: self.steps[before].depth + 1,
+        });
     }
 
     /// Returns whether a node is on the path to an index.
     fn passes(&self, mut place: usize, node: Node) -> bool {
         loop {
-            if self.reached[place].0 == node {
+            if self.steps[place].node == node {
                 return true;
             }
             if place == 0 {
                 return false;
             }
-            place = self.reached[place].1 as usize;
+            place = usize::from(self.steps[place].before);
         }
     }
 
     /// Adds the first path from a node to its negation.
-    fn chain(&mut self, board: &Board, start: Node, links: Links, all: &mut Vec<Plain>) {
+    fn chain(&mut self, start: Node, all: &mut Vec<Plain>) {
+        let (board, graph, links) = (self.board, self.graph, self.links);
         self.begin(start);
         let mut next = 0;
-        let (x, y) = (links != Links::Y, links != Links::X);
-        let mut new = Vec::new();
-        while let Some(&(at, _)) = self.reached.get(next) {
-            if self.depth[next] as usize + 1 >= self.bound {
+        while let Some(&Step {
+            node,
+            number,
+            depth,
+            ..
+        }) = self.steps.get(next)
+        {
+            if usize::from(depth) + 1 >= self.bound {
                 return;
             }
-            new.clear();
-            if is_on(at) {
-                on_to_off(board, at, y, &mut |to| new.push(to));
-            } else {
-                off_to_on(board, at, y, x, &mut |to, _| new.push(to));
-            }
-            for &to in &new {
-                if to == start ^ 1 {
-                    all.extend(forcing(board, self.way(to, next), links));
-                    return;
+            let at = usize::from(number);
+            if !is_on(node) {
+                for on in graph.partners(at, links) {
+                    let to = graph.nodes[usize::from(on)] ^ 1;
+                    if to == start ^ 1 {
+                        all.extend(forcing(board, self.way(to, next), links));
+                        return;
+                    }
+                    if self.seen.insert(to) {
+                        self.push(to, on, next);
+                    }
                 }
-                if self.seen.insert(to) {
-                    self.push(to, next);
+            } else if is_on(start) && clash(node, start, links) {
+                all.extend(forcing(board, self.way(start ^ 1, next), links));
+                return;
+            } else if number == NONE {
+                graph.each_weak(board, node, links, &mut |off| {
+                    self.push(graph.nodes[usize::from(off)], off, next);
+                });
+            } else {
+                for &off in graph.weak(at, links) {
+                    let to = graph.nodes[usize::from(off)];
+                    if self.seen.insert(to) {
+                        self.push(to, off, next);
+                    }
                 }
             }
             next += 1;
@@ -303,7 +294,7 @@ impl Tree {
     }
 }
 
-fn cycle(board: &Board, mut nodes: Vec<Node>, links: Links) -> Option<Plain> {
+pub(super) fn cycle(board: &Board, mut nodes: Vec<Node>, links: Links) -> Option<Plain> {
     nodes.pop();
     let mut seen = [[0u128; 9]; 2];
     let mut own = [0u16; 81];
@@ -336,7 +327,7 @@ fn cycle(board: &Board, mut nodes: Vec<Node>, links: Links) -> Option<Plain> {
     })
 }
 
-fn forcing(board: &Board, nodes: Vec<Node>, links: Links) -> Option<Plain> {
+pub(super) fn forcing(board: &Board, nodes: Vec<Node>, links: Links) -> Option<Plain> {
     let (technique, base) = match links {
         Links::X => (TechniqueId::ForcingXChain, 66),
         _ => (TechniqueId::ForcingXYChain, 70),

@@ -38,11 +38,11 @@ pub(super) fn naked_single(board: &Board) -> Option<Hint> {
     Some(Hint::place(TechniqueId::NakedSingle, 23, cell, digit))
 }
 
-/// The pairs of houses for locked candidates, with the positions of the first house that lie in the
-/// second: box and column, box and row, column and box, row and box.
-const CROSSINGS: [(u8, u8, u16); 108] = crossings();
+/// The pairs of houses for locked candidates, with the [part](parts) of the first house that lies
+/// in the second: box and column, box and row, column and box, row and box.
+const CROSSINGS: [(u8, u8, u8); 108] = crossings();
 
-const fn crossings() -> [(u8, u8, u16); 108] {
+const fn crossings() -> [(u8, u8, u8); 108] {
     let kinds = [(0, 18), (0, 9), (18, 0), (9, 0)];
     let mut all = [(0, 0, 0); 108];
     let (mut count, mut i) = (0, 0);
@@ -53,11 +53,47 @@ const fn crossings() -> [(u8, u8, u16); 108] {
             places |= ((MASKS[b] >> HOUSES[a][place] & 1) as u16) << place;
             place += 1;
         }
-        if places != 0 {
-            all[count] = (a as u8, b as u8, places);
-            count += 1;
+        let mut part = 0;
+        while part < 6 {
+            if places == PARTS[part] {
+                all[count] = (a as u8, b as u8, part as u8);
+                count += 1;
+            }
+            part += 1;
         }
         i += 1;
+    }
+    all
+}
+
+/// The positions of a house that can lie in another house: thirds of a box that lie in a row, or of
+/// a line that lie in a box, and the thirds of a box that lie in a column.
+const PARTS: [u16; 6] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444];
+
+/// By set of positions, the [parts](PARTS) that hold all of it, if it has two or more.
+const WITHIN: [u8; 512] = {
+    let mut all = [0; 512];
+    let mut i = 0;
+    while i < 512 * 6 {
+        let (set, part) = (i / 6, i % 6);
+        if (set as u16).count_ones() > 1 && set as u16 & !PARTS[part] == 0 {
+            all[set] |= 1 << part;
+        }
+        i += 1;
+    }
+    all
+};
+
+/// Returns by house and [part](PARTS) the digits with two or more candidates in the house, all of
+/// them in the part.
+fn parts(board: &Board) -> [[u16; 6]; 27] {
+    let mut all = [[0; 6]; 27];
+    for (parts, places) in all.iter_mut().zip(&board.places) {
+        for (digit, &places) in places.iter().enumerate() {
+            for part in bits(u16::from(WITHIN[usize::from(places)])) {
+                parts[part] |= 1 << digit;
+            }
+        }
     }
     all
 }
@@ -71,14 +107,11 @@ pub(super) fn locking(board: &Board, direct: bool) -> Option<Hint> {
 /// Returns every hint of locked candidates, with the house whose cells of the digit all lie in the
 /// other.
 pub(super) fn locked_with_base(board: &Board, direct: bool) -> impl Iterator<Item = (usize, Hint)> {
-    CROSSINGS.iter().flat_map(move |&(a, b, inside)| {
+    let parts = parts(board);
+    CROSSINGS.iter().flat_map(move |&(a, b, part)| {
         let (a, b) = (usize::from(a), usize::from(b));
-        let fits = move |digit: &usize| {
-            let places = board.places[a][*digit];
-            places & !inside == 0 && places & places.wrapping_sub(1) != 0
-        };
-        let found = move |digit| Some((a, lock(board, a, b, digit, direct)?));
-        (0..9).filter(fits).filter_map(found)
+        let digits = bits(parts[a][usize::from(part)]);
+        digits.filter_map(move |digit| Some((a, lock(board, a, b, digit, direct)?)))
     })
 }
 

@@ -1,6 +1,6 @@
 //! Aligned pair and triplet exclusion.
 
-use super::board::{Board, PEERS, bits, cells};
+use super::board::{Board, COUNT, PEERS, bits, cells};
 use super::hint::Hint;
 use crate::human::TechniqueId;
 
@@ -111,22 +111,31 @@ impl<'a> Excluders<'a> {
     /// Returns the first exclusion over two cells and a third from `list`.
     fn third(&self, a: usize, b: usize, list: u128) -> Option<Hint> {
         let common = self.seen[a] & self.seen[b];
-        let seen = Self::numbers(common).fold(0, |seen, number| seen | self.peers[number]);
+        let (mut seen, mut union) = (0, 0);
+        for number in Self::numbers(common) {
+            seen |= self.peers[number];
+            union |= self.digits[number];
+        }
+        // A digit of one cell is eliminated only if every two digits of the others are excluded
+        // with it. A digit that no excluder has is excluded only by equal digits in cells that
+        // see each other, so another cell may have at most one such digit for each of the two
+        // cells that it sees. That holds for two of the three cells, so for the first or second.
+        let own = |cell: usize, union: u16| COUNT[usize::from(self.board.digits[cell] & !union)];
+        let clash = u8::from(PEERS[a] >> b & 1 == 1);
+        if own(a, union).min(own(b, union)) > clash + 1 {
+            return None;
+        }
         for c in cells(list & seen) {
             let excluders = common & self.seen[c];
-            let of = |n: usize| self.digits[n];
-            let union = Self::numbers(excluders).fold(0, |set, number| set | of(number));
-            // A digit of one cell is eliminated only if every two digits of the others are excluded
-            // with it. A digit that no excluder has is excluded only by equal digits in cells that
-            // see each other, so another cell may have at most one such digit for each of the two
-            // cells that it sees.
-            let [ab, ac, bc] = clashes([a, b, c]).map(u32::from);
-            let own = |cell: usize| (self.board.digits[cell] & !union).count_ones();
-            let [na, nb, nc] = [a, b, c].map(own);
-            let first = nb <= ab + bc && nc <= ac + bc;
-            let second = na <= ab + ac && nc <= ac + bc;
-            let third = na <= ab + ac && nb <= ab + bc;
-            if !(first || second || third) {
+            let digits = Self::numbers(excluders).map(|number| self.digits[number]);
+            let union = digits.fold(0, |set, digits| set | digits);
+            let [ab, ac, bc] = clashes([a, b, c]).map(u8::from);
+            let few = [
+                own(a, union) <= ab + ac,
+                own(b, union) <= ab + bc,
+                own(c, union) <= ac + bc,
+            ];
+            if few.map(u8::from).iter().sum::<u8>() < 2 {
                 continue;
             }
             if let Some(hint) = self.judge([a, b, c], excluders) {
@@ -142,25 +151,31 @@ impl<'a> Excluders<'a> {
         let triplet = base[1] != base[2];
         let [ab, ac, bc] = clashes(base);
         let all = base.map(|cell| self.board.digits[cell]);
-        let mut fine = [0u16; 3];
-        for x in bits(all[0]) {
-            for y in bits(all[1]) {
-                if ab && x == y {
-                    continue;
+        // The digits of excluders with one digit; by digit, the others of excluders with two; and
+        // the excluders with three.
+        let (mut ones, mut twos, mut threes, mut count) = (0, [0u16; 9], [0u16; 64], 0);
+        for number in Self::numbers(excluders) {
+            let digits = self.digits[number];
+            match COUNT[usize::from(digits)] {
+                1 => ones |= digits,
+                2 => bits(digits).for_each(|digit| twos[digit] |= digits & !(1 << digit)),
+                _ => {
+                    threes[count] = digits;
+                    count += 1;
                 }
-                let chosen = 1u16 << x | 1 << y;
-                let mut third = if triplet {
-                    all[2] & !(u16::from(ac) << x) & !(u16::from(bc) << y)
-                } else {
-                    1 << y
-                };
-                for number in Self::numbers(excluders) {
-                    let rest = self.digits[number] & !chosen;
-                    if rest == 0 {
-                        third = 0;
-                    } else if rest.is_power_of_two() {
-                        third &= !rest;
-                    }
+            }
+        }
+        let mut fine = [0u16; 3];
+        for x in bits(all[0] & !ones) {
+            let last = all[2] & !ones & !twos[x] & !(u16::from(ac) << x);
+            for y in bits(all[1] & !ones & !twos[x] & !(u16::from(ab) << x)) {
+                let mut third = 1 << y;
+                if triplet {
+                    third = last & !twos[y] & !(u16::from(bc) << y);
+                    let both = 1u16 << x | 1 << y;
+                    let held = |&&digits: &&u16| x != y && digits & both == both;
+                    let excluded = threes[..count].iter().filter(held);
+                    third = excluded.fold(third, |third, digits| third & (!digits | both));
                 }
                 if third != 0 {
                     fine[0] |= 1 << x;

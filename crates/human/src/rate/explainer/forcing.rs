@@ -1,6 +1,6 @@
 //! Nishio, multiple and dynamic forcing chains, with and without inner rules.
 
-use super::base::{Base, all_of, of_cell, of_house};
+use super::base::{Base, for_all, of_cell, of_house};
 use super::board::{Board, SEATS, bits, cells};
 use super::chains::conclusion;
 use super::hint::Hint;
@@ -76,14 +76,12 @@ pub(super) fn dynamic(board: &Board, limits: &Limits) -> Option<Hint> {
 /// The highest level of inner rules.
 const DEEPEST: u8 = 5;
 
-/// Returns every result of chains with fewer than `bound` nodes, each by its shortest chains, the
-/// shortest first.
-pub(super) fn all(board: &Board, depth: Depth, bound: usize) -> Vec<Found> {
+/// Returns every result, each by its shortest chains, the shortest first.
+pub(super) fn all(board: &Board, depth: Depth) -> Vec<Found> {
     let mut search = Search::new(board, depth);
     search.every = true;
     search.run();
     let mut offers = std::mem::take(&mut search.found);
-    offers.retain(|offer| offer.complexity < bound);
     offers.sort_by_key(|offer| offer.complexity);
     let mut seen = Set::EMPTY;
     offers.retain(|offer| seen.insert(offer.result));
@@ -115,11 +113,12 @@ impl Origin {
         matches!(self, Origin::Base(0..81))
     }
 
-    fn starts(self, board: &Board) -> Vec<Node> {
+    /// Visits the candidates, on or off, from which the chains start.
+    fn each(self, board: &Board, visit: &mut impl FnMut(Node)) {
         match self {
-            Origin::Contradiction => Vec::new(),
-            Origin::Either(start) => vec![start, start ^ 1],
-            Origin::Base(base) => all_of(board, base),
+            Origin::Contradiction => {}
+            Origin::Either(start) => [start, start ^ 1].into_iter().for_each(visit),
+            Origin::Base(base) => for_all(board, base, visit),
         }
     }
 }
@@ -135,7 +134,7 @@ struct Search<'a> {
     board: &'a Board,
     depth: Depth,
     /// By node, the net of its consequences.
-    nets: Vec<Option<Net>>,
+    nets: Vec<Option<Box<Net>>>,
     /// Whether every result is wanted, not just the first of the shortest.
     every: bool,
     found: Vec<Offer>,
@@ -265,9 +264,14 @@ impl<'a> Search<'a> {
 
     /// Offers the common consequences of all starts.
     fn reduce(&mut self, origin: Origin) {
-        let starts = origin.starts(self.board);
+        let (mut starts, mut count) = ([0; 9], 0);
+        origin.each(self.board, &mut |start| {
+            starts[count] = start;
+            count += 1;
+        });
+        let starts = &starts[..count];
         let mut common: Option<Set> = None;
-        for &start in &starts {
+        for &start in starts {
             let known = &self.net(start).known;
             match &mut common {
                 None => common = Some(known.clone()),
@@ -290,7 +294,11 @@ impl<'a> Search<'a> {
             Origin::Either(_) => Proof::default(),
             Origin::Base(base) => Proof::at(base),
         };
-        for start in offer.origin.starts(self.board) {
+        let mut starts = Vec::with_capacity(9);
+        offer
+            .origin
+            .each(self.board, &mut |start| starts.push(start));
+        for start in starts {
             proof = proof.join(net(start)?.proof(offer.result));
         }
         Some(proof)

@@ -3,15 +3,19 @@
 
 use super::base::{Base, of_cell, of_house, of_link};
 use super::board::{Board, HOUSES, bits};
-use super::chains::{Links, Plain, search};
+use super::chains::{Plain, Wanted, walk};
 use super::forcing::{self, Depth};
+use super::graph::{Graph, Links};
 use super::hint::Hint;
-use super::node::{Node, is_on, node};
-use super::reach::Reach;
+use super::node::{Node, Set, is_on, node};
 use super::sets::{fishes, hidden_sets, naked_sets};
 use super::{direct, multiple};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
 
 /// The consequence of one step within a net.
+#[derive(Clone)]
 pub(super) struct Found {
     /// The candidates that are off.
     pub(super) off: Vec<Node>,
@@ -30,24 +34,64 @@ pub(super) fn off(hint: &Hint) -> Vec<Node> {
 /// Returns the steps of the first rule that has any. Level 1 has locked candidates, pairs and
 /// X-Wings, level 2 also plain chains, level 3 multiple forcing chains as well, and from level 4 on
 /// dynamic nets whose inner rules are four levels lower. Leaves out chains of `bound` nodes or
-/// more.
-pub(super) fn consequences(now: &Board, level: u8, bound: usize) -> Vec<Found> {
-    let found = patterns(now);
-    if !found.is_empty() || level < 2 {
-        return found;
+/// more. The rules up to the level `none` are known to have no step.
+pub(super) fn consequences(now: &Board, level: u8, none: u8, bound: usize) -> Vec<Found> {
+    if none < 1 {
+        let found = patterns(now);
+        if !found.is_empty() {
+            return found;
+        }
     }
-    let reach = Reach::new(now, Links::XY);
-    if reach.refutes_any() {
-        return plain_chains(now, bound);
+    if level >= 2 && none < 3 {
+        let graph = Graph::new(now);
+        if graph.refutes_any() {
+            return plain_chains(now, &graph, bound);
+        }
+        if level < 3 {
+            return Vec::new();
+        }
+        if let Some(found) = multiple::all(now, &graph, bound) {
+            return found;
+        }
     }
-    if level < 3 {
+    if level < 4 {
         return Vec::new();
     }
-    let found = multiple::all(now, &reach, bound);
-    if level < 4 || found.is_some() {
-        return found.unwrap_or_default();
-    }
-    forcing::all(now, Depth::Dynamic(level - 4), bound)
+    nested(now, level - 4, bound)
+}
+
+/// The candidates by digit, the open cells and the level of dynamic nets.
+type Key = ([u128; 9], u128, u8);
+
+/// The most boards whose nested nets are kept.
+const KEPT: usize = 1 << 12;
+
+thread_local! {
+    /// The results of nested nets. Nets from different candidates, and the same net after a step
+    /// elsewhere, come to the same board.
+    static NESTED: RefCell<HashMap<Key, Rc<[Found]>>> = RefCell::default();
+}
+
+/// Drops the results of nested nets, of which another puzzle has no use.
+pub(super) fn forget() {
+    NESTED.with_borrow_mut(HashMap::clear);
+}
+
+/// Returns the steps of dynamic nets with fewer than `bound` nodes.
+fn nested(now: &Board, level: u8, bound: usize) -> Vec<Found> {
+    let key = (now.cells, now.open, level);
+    let known = NESTED.with_borrow(|nested| nested.get(&key).cloned());
+    let all = known.unwrap_or_else(|| {
+        let all: Rc<[Found]> = forcing::all(now, Depth::Dynamic(level)).into();
+        NESTED.with_borrow_mut(|nested| {
+            if nested.len() < KEPT {
+                nested.insert(key, all.clone());
+            }
+        });
+        all
+    });
+    let fits = all.iter().filter(|found| found.nested < bound);
+    fits.cloned().collect()
 }
 
 /// Returns the steps of the first that has any of locked candidates, hidden pairs, naked pairs and
@@ -91,21 +135,24 @@ fn patterns(now: &Board) -> Vec<Found> {
     found
 }
 
-fn plain_chains(now: &Board, bound: usize) -> Vec<Found> {
+fn plain_chains(now: &Board, graph: &Graph, bound: usize) -> Vec<Found> {
     let mut all: Vec<Plain> = Vec::new();
     for links in [Links::X, Links::Y, Links::XY] {
-        search(now, links, bound, &mut all);
+        walk(now, graph, links, Wanted::Below(bound), &mut all);
     }
     all.sort_by_key(|plain| (plain.hint.er, plain.complexity));
+    let mut seen = Set::EMPTY;
     let found = |plain: Plain| {
+        let off = off(&plain.hint);
+        let new = off.iter().filter(|&&node| seen.insert(node)).count();
         let strong = plain.nodes.windows(2).filter(|pair| is_on(pair[0]));
-        Found {
-            off: off(&plain.hint),
+        (new > 0).then(|| Found {
+            off,
             bases: strong
                 .filter_map(|pair| of_link(now, pair[0], pair[1]))
                 .collect(),
             nested: plain.complexity,
-        }
+        })
     };
-    all.into_iter().map(found).collect()
+    all.into_iter().filter_map(found).collect()
 }

@@ -9,17 +9,20 @@ mod base;
 mod board;
 mod bug;
 mod chains;
+mod closure;
 mod direct;
 mod exclusion;
 mod forcing;
+mod graph;
 mod hint;
 mod inner;
+mod links;
 mod loops;
 mod multiple;
 mod net;
 mod nishio;
 mod node;
-mod reach;
+mod plain;
 mod sets;
 #[cfg(test)]
 mod tests;
@@ -58,9 +61,9 @@ fn next(board: &Board, limits: &Limits) -> Option<Hint> {
         .or_else(|| exclusion::exclusion(board, 2))
         .or_else(|| match chains::easiest(board) {
             Ok(hint) => Some(hint),
-            Err(reach) => exclusion::exclusion(board, 3)
+            Err(graph) => exclusion::exclusion(board, 3)
                 .or_else(|| nishio::easiest(board))
-                .or_else(|| multiple::easiest(board, &reach)),
+                .or_else(|| multiple::easiest(board, &graph)),
         })
         .or_else(|| forcing::dynamic(board, limits))
 }
@@ -69,7 +72,7 @@ fn next(board: &Board, limits: &Limits) -> Option<Hint> {
 fn next_plainly(board: &Board) -> Option<Hint> {
     patterns(board)
         .or_else(|| exclusion::exclusion_plainly(board, 2))
-        .or_else(|| chains::easiest_plainly(board))
+        .or_else(|| plain::easiest_plainly(board))
         .or_else(|| exclusion::exclusion_plainly(board, 3))
         .or_else(|| forcing::easiest(board, forcing::Depth::Nishio))
         .or_else(|| forcing::easiest(board, forcing::Depth::Multiple))
@@ -155,6 +158,7 @@ fn rate(
         board.remove(gone.cell.index(), gone.digit.index());
         board.broken |= board.digits[gone.cell.index()] == 0;
     }
+    inner::forget();
     let mut rating = Explainer {
         er: 0,
         ep: 0,

@@ -6,19 +6,19 @@
 //! reach, and only the lengths need a search. [`forcing::easiest`](super::forcing::easiest) is the
 //! plain version; tests compare the two.
 
-use super::base::{Base, all_of, of_cell, of_house, of_link};
+use super::base::{Base, all_of, for_all, of_cell, of_house, of_link};
 use super::board::{Board, SEATS, bits, cells};
-use super::chains::{Links, conclusion};
+use super::chains::conclusion;
+use super::closure::{MOST, join, turned_off};
+use super::graph::{Graph, Links, NONE, Number, clash};
 use super::hint::Hint;
 use super::inner::{Found, off};
-use super::node::{NODES, Node, Set, is_on, length};
-use super::reach::{Reach, follow};
+use super::node::{NODES, Node, Set, is_on, length, node};
 use crate::human::TechniqueId;
-use std::cell::RefCell;
 
 /// Returns the easiest multiple forcing chains of a board on which no plain chain has an effect.
-pub(super) fn easiest(board: &Board, reach: &Reach) -> Option<Hint> {
-    let mut search = Search::new(board, reach);
+pub(super) fn easiest(board: &Board, graph: &Graph) -> Option<Hint> {
+    let mut search = Search::new(board, graph);
     search.run();
     let best = search.found.pop()?;
     let technique = if best.base < 81 {
@@ -32,8 +32,8 @@ pub(super) fn easiest(board: &Board, reach: &Reach) -> Option<Hint> {
 /// Returns every result, on a board on which no plain chain has an effect, of chains with fewer
 /// than `bound` nodes, each by its shortest chains, the shortest first; `None` if there is no
 /// result of any length.
-pub(super) fn all(board: &Board, reach: &Reach, bound: usize) -> Option<Vec<Found>> {
-    let mut search = Search::new(board, reach);
+pub(super) fn all(board: &Board, graph: &Graph, bound: usize) -> Option<Vec<Found>> {
+    let mut search = Search::new(board, graph);
     search.every = true;
     search.run();
     let mut offers = std::mem::take(&mut search.found);
@@ -63,37 +63,50 @@ struct Offer {
     base: Base,
 }
 
-/// The shortest path from a start to each node: its number of nodes, 0 if there is none, and the
-/// predecessor.
-type Ways = Box<[(u16, Node); NODES]>;
-
-thread_local! {
-    /// Discarded paths, whose memory is reused.
-    static SPARE: RefCell<Vec<Ways>> = const { RefCell::new(Vec::new()) };
+/// The consequences of a candidate without a number that is on.
+struct Wide {
+    /// The candidates that are on, by number in the graph.
+    on: [u64; MOST],
+    /// The candidates that are off, by digit.
+    off: [u128; 9],
 }
 
-impl Drop for Search<'_> {
-    fn drop(&mut self) {
-        SPARE.with_borrow_mut(|spare| spare.extend(self.ways.drain(..).flatten()));
-    }
+/// A node that a search has reached.
+#[derive(Clone, Copy)]
+struct Step {
+    node: Node,
+    number: Number,
+    before: u16,
+    depth: u16,
 }
+
+/// Not computed yet.
+const UNKNOWN: u16 = u16::MAX;
 
 struct Search<'a> {
     board: &'a Board,
-    reach: &'a Reach,
-    /// By candidate, the shortest paths from it.
-    ways: Vec<Option<Ways>>,
+    graph: &'a Graph,
+    /// By candidate, the index in `wide`, or [`UNKNOWN`].
+    index: [u16; NODES / 2],
+    wide: Vec<Wide>,
+    /// By candidate, the index in `ways`, or [`UNKNOWN`].
+    places: [u16; NODES / 2],
+    /// The nodes with a number that a candidate reaches, in the order of a search.
+    ways: Vec<Vec<Step>>,
     /// Whether every result is wanted, not just the first of the shortest.
     every: bool,
     found: Vec<Offer>,
 }
 
 impl<'a> Search<'a> {
-    fn new(board: &'a Board, reach: &'a Reach) -> Search<'a> {
+    fn new(board: &'a Board, graph: &'a Graph) -> Search<'a> {
         Search {
             board,
-            reach,
-            ways: vec![None; NODES / 2],
+            graph,
+            index: [UNKNOWN; NODES / 2],
+            wide: Vec::new(),
+            places: [UNKNOWN; NODES / 2],
+            ways: Vec::new(),
             every: false,
             found: Vec::new(),
         }
@@ -125,21 +138,50 @@ impl<'a> Search<'a> {
 
     /// Collects the common consequences of the candidates of a base.
     fn reduce(&mut self, base: Base) {
-        let starts = all_of(self.board, base);
-        let mut common = self.reach.of(starts[0]).clone();
-        if !starts[1..]
-            .iter()
-            .all(|&start| common.keep(self.reach.of(start)))
-        {
+        let closure = &self.graph.closure;
+        let (mut starts, mut count, mut wide) = ([0; 9], 0, 0);
+        let mut off = [u128::MAX; 9];
+        for_all(self.board, base, &mut |start| {
+            starts[count] = start;
+            count += 1;
+            match self.graph.number_of(start) {
+                NONE => wide += 1,
+                number => keep(&mut off, &closure.off[usize::from(number)]),
+            }
+        });
+        let starts = &starts[..count];
+        // A candidate that is on turns others off, so there is no result if none is off.
+        if wide < count && off.iter().fold(0, |any, set| any | set) == 0 {
             return;
         }
-        for &start in &starts {
+        for &start in starts {
+            if self.graph.number_of(start) == NONE {
+                let wide = self.wide(start);
+                keep(&mut off, &self.wide[wide].off);
+                if off.iter().fold(0, |any, set| any | set) == 0 {
+                    return;
+                }
+            }
+        }
+        let mut on = [u64::MAX; MOST];
+        for &start in starts {
+            let mut own = [0; MOST];
+            let row = match self.graph.number_of(start) {
+                NONE => {
+                    let wide = self.wide(start);
+                    &self.wide[wide].on
+                }
+                number => {
+                    closure.add(usize::from(number), &mut own);
+                    &own
+                }
+            };
+            on.iter_mut().zip(row).for_each(|(a, b)| *a &= b);
             self.walk(start);
         }
-        for result in common.nodes() {
-            let way = |&start: &Node| self.ways[start as usize / 2].as_ref();
-            let sizes = starts.iter().filter_map(way);
-            let complexity = sizes.map(|ways| usize::from(ways[result as usize].0)).sum();
+        for result in self.nodes(&on, &off) {
+            let way = |&start: &Node| usize::from(self.last(start, result).1);
+            let complexity = starts.iter().map(way).sum();
             let better = self
                 .found
                 .first()
@@ -159,46 +201,137 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Finds the shortest paths from a candidate.
+    /// Returns the nodes of two sets in ascending order.
+    fn nodes(&self, on: &[u64; MOST], off: &[u128; 9]) -> Vec<Node> {
+        let mut all = Vec::new();
+        for (digit, &set) in off.iter().enumerate() {
+            all.extend(cells(set).map(|cell| node(cell, digit, false)));
+        }
+        all.extend(numbers(on).map(|number| self.graph.nodes[number] ^ 1));
+        all.sort_unstable();
+        all
+    }
+
+    /// Returns the index of the consequences of a candidate without a number.
+    fn wide(&mut self, start: Node) -> usize {
+        let index = self.index[usize::from(start / 2)];
+        if index != UNKNOWN {
+            return usize::from(index);
+        }
+        let (graph, closure) = (self.graph, &self.graph.closure);
+        let mut wide = Wide {
+            on: [0; MOST],
+            off: turned_off(self.board, start),
+        };
+        graph.each_weak(self.board, start, Links::XY, &mut |off| {
+            for on in graph.partners(usize::from(off), Links::XY) {
+                if wide.on[usize::from(on) / 64] >> (on % 64) & 1 == 0 {
+                    closure.add(usize::from(on), &mut wide.on);
+                    join(&mut wide.off, &closure.off[usize::from(on)]);
+                }
+            }
+        });
+        self.index[usize::from(start / 2)] = self.wide.len() as u16;
+        self.wide.push(wide);
+        self.wide.len() - 1
+    }
+
+    /// Finds the shortest paths from a candidate through nodes with a number.
     fn walk(&mut self, start: Node) {
-        let ways = &mut self.ways[start as usize / 2];
-        if ways.is_some() {
+        let place = &mut self.places[usize::from(start / 2)];
+        if *place != UNKNOWN {
             return;
         }
-        let spare = SPARE.with_borrow_mut(Vec::pop);
-        let ways = ways.insert(spare.unwrap_or_else(|| Box::new([(0, 0); NODES])));
-        ways.fill((0, 0));
-        ways[start as usize] = (1, start);
-        let mut reached = vec![start];
+        *place = self.ways.len() as u16;
+        let mut steps = Vec::with_capacity(128);
+        steps.push(Step {
+            node: start,
+            number: self.graph.number_of(start),
+            before: 0,
+            depth: 1,
+        });
         let mut next = 0;
-        while let Some(&at) = reached.get(next) {
-            let far = ways[at as usize].0 + 1;
-            follow(self.board, at, Links::XY, &mut |to| {
-                if ways[to as usize].0 == 0 {
-                    ways[to as usize] = (far, at);
-                    reached.push(to);
+        let graph = self.graph;
+        let mut seen = Set::EMPTY;
+        seen.insert(steps[0].node);
+        let mut list = Vec::new();
+        while let Some(&at) = steps.get(next) {
+            list.clear();
+            let from = usize::from(at.number);
+            if !is_on(at.node) {
+                list.extend(graph.partners(from, Links::XY));
+            } else if at.number == NONE {
+                graph.each_weak(self.board, at.node, Links::XY, &mut |off| list.push(off));
+            } else {
+                list.extend_from_slice(graph.weak(from, Links::XY));
+            }
+            for &number in &list {
+                let to = graph.nodes[usize::from(number)] | (!at.node & 1);
+                if seen.insert(to) {
+                    steps.push(Step {
+                        node: to,
+                        number,
+                        before: next as u16,
+                        depth: at.depth + 1,
+                    });
                 }
-            });
+            }
             next += 1;
         }
+        self.ways.push(steps);
+    }
+
+    /// Returns the nodes with a number that a candidate reaches.
+    fn steps(&self, start: Node) -> &[Step] {
+        &self.ways[usize::from(self.places[usize::from(start / 2)])]
+    }
+
+    /// Returns the index of the last node before a result, or of the result itself if it is on,
+    /// with the number of nodes of the path.
+    fn last(&self, start: Node, result: Node) -> (usize, u16) {
+        let steps = self.steps(start).iter().enumerate();
+        let mut steps = steps.filter(|(_, step)| is_on(step.node));
+        if is_on(result) {
+            let found = steps.find(|(_, step)| step.node == result);
+            return found.map_or((0, 0), |(at, step)| (at, step.depth));
+        }
+        let found = steps.find(|(_, step)| clash(step.node, result, Links::XY));
+        found.map_or((0, 0), |(at, step)| (at, step.depth + 1))
     }
 
     /// Returns the bases on which the chains of an offer depend.
     fn bases(&self, offer: &Offer) -> Vec<Base> {
         let mut bases = vec![offer.base];
         for start in all_of(self.board, offer.base) {
-            let Some(ways) = &self.ways[start as usize / 2] else {
-                continue;
-            };
-            let mut at = offer.result;
-            while at != start {
-                let before = ways[at as usize].1;
-                if is_on(at) {
-                    bases.extend(of_link(self.board, at, before));
+            let steps = self.steps(start);
+            let (mut at, _) = self.last(start, offer.result);
+            while at > 0 {
+                let before = usize::from(steps[at].before);
+                if is_on(steps[at].node) {
+                    bases.extend(of_link(self.board, steps[at].node, steps[before].node));
                 }
                 at = before;
             }
         }
         bases
     }
+}
+
+/// Intersects a set of candidates with another.
+fn keep(set: &mut [u128; 9], other: &[u128; 9]) {
+    set.iter_mut().zip(other).for_each(|(a, b)| *a &= b);
+}
+
+/// Returns the members of a row in ascending order.
+fn numbers(row: &[u64; MOST]) -> impl Iterator<Item = usize> {
+    row.iter().enumerate().flat_map(|(word, &set)| {
+        let mut left = set;
+        std::iter::from_fn(move || {
+            let bit = left.trailing_zeros() as usize;
+            (left != 0).then(|| {
+                left &= left - 1;
+                word * 64 + bit
+            })
+        })
+    })
 }

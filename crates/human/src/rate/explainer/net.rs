@@ -3,8 +3,8 @@
 
 use super::base::{Base, missing, of_cell, of_house};
 use super::board::Board;
-use super::chains::{off_to_on, on_to_off};
 use super::inner;
+use super::links::{off_to_on, on_to_off};
 use super::node::{NODES, Node, Set, cell_of, digit_of, is_on};
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -42,7 +42,7 @@ pub(super) struct Net {
     /// A node that follows although its negation does as well.
     pub(super) contradiction: Option<Node>,
     /// By node, the index of its record.
-    index: Box<[u16; NODES]>,
+    index: [u16; NODES],
     records: Vec<Record>,
     parents: Vec<Node>,
     bases: Vec<Base>,
@@ -52,15 +52,26 @@ pub(super) struct Net {
     now: Board,
     /// The level to which it is grown.
     level: u8,
+    queues: Queues,
+}
+
+/// The work lists of a net, empty but while it grows.
+#[derive(Clone, Default)]
+struct Queues {
+    on: VecDeque<Node>,
+    off: VecDeque<Node>,
+    /// The nodes that follow from one node, with the house of the link.
+    new: Vec<(Node, Option<usize>)>,
+    parents: Vec<Node>,
 }
 
 thread_local! {
     /// Discarded nets, whose memory is reused.
-    static SPARE: RefCell<Vec<Net>> = const { RefCell::new(Vec::new()) };
+    static SPARE: RefCell<Vec<Box<Net>>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Keeps discarded nets, for reuse of their memory.
-pub(super) fn recycle(nets: impl Iterator<Item = Net>) {
+pub(super) fn recycle(nets: impl Iterator<Item = Box<Net>>) {
     SPARE.with_borrow_mut(|spare| spare.extend(nets.take(MOST_SPARE)));
 }
 
@@ -93,18 +104,21 @@ impl Proof {
 
 impl Net {
     /// Computes the consequences of `start`.
-    pub(super) fn new(board: &Board, start: Node, manner: Manner, bound: usize) -> Net {
+    pub(super) fn new(board: &Board, start: Node, manner: Manner, bound: usize) -> Box<Net> {
         let spare = SPARE.with_borrow_mut(Vec::pop);
-        let mut net = spare.unwrap_or_else(|| Net {
-            known: Set::EMPTY,
-            contradiction: None,
-            index: Box::new([0; NODES]),
-            records: Vec::with_capacity(128),
-            parents: Vec::with_capacity(256),
-            bases: Vec::with_capacity(128),
-            nested: Vec::new(),
-            now: board.clone(),
-            level: 0,
+        let mut net = spare.unwrap_or_else(|| {
+            Box::new(Net {
+                known: Set::EMPTY,
+                contradiction: None,
+                index: [0; NODES],
+                records: Vec::with_capacity(128),
+                parents: Vec::with_capacity(256),
+                bases: Vec::with_capacity(128),
+                nested: Vec::new(),
+                now: board.clone(),
+                level: 0,
+                queues: Queues::default(),
+            })
         });
         (net.known, net.contradiction) = (Set::EMPTY, None);
         net.now.clone_from(board);
@@ -126,20 +140,44 @@ impl Net {
     }
 
     fn follow(&mut self, board: &Board, start: Option<Node>, manner: Manner, bound: usize) {
+        // A net grows only if no lower level has a result, so nothing was left out there.
+        let none = match start {
+            Some(_) => 0,
+            None => self.level,
+        };
         self.level = manner.level;
-        let (mut on, mut off) = (VecDeque::new(), VecDeque::new());
+        let mut queues = std::mem::take(&mut self.queues);
+        queues.on.clear();
+        queues.off.clear();
         match start {
-            Some(start) if is_on(start) => on.push_back(start),
-            Some(start) => off.push_back(start),
+            Some(start) if is_on(start) => queues.on.push_back(start),
+            Some(start) => queues.off.push_back(start),
             None => {}
         }
-        let mut new: Vec<(Node, Option<usize>)> = Vec::new();
-        let mut parents = Vec::new();
+        self.run(board, manner, &mut queues, none, bound);
+        self.queues = queues;
+    }
+
+    /// Works off the queues.
+    fn run(
+        &mut self,
+        board: &Board,
+        manner: Manner,
+        queues: &mut Queues,
+        mut none: u8,
+        bound: usize,
+    ) {
+        let Queues {
+            on,
+            off,
+            new,
+            parents,
+        } = queues;
         loop {
             new.clear();
             if let Some(at) = on.pop_front() {
                 on_to_off(&self.now, at, manner.cells, &mut |to| new.push((to, None)));
-                for &(to, _) in &new {
+                for &(to, _) in &*new {
                     if self.add(to, &[at], &[], None) {
                         off.push_back(to);
                     }
@@ -151,7 +189,7 @@ impl Net {
                 off_to_on(&self.now, at, manner.cells, true, &mut |to, house| {
                     new.push((to, house))
                 });
-                for &(to, house) in &new {
+                for &(to, house) in &*new {
                     let base = match house {
                         None => of_cell(cell_of(to)),
                         Some(house) => of_house(house, digit_of(to)),
@@ -159,9 +197,9 @@ impl Net {
                     parents.clear();
                     parents.push(at);
                     if manner.dynamic {
-                        missing(board, &self.now, base, &mut parents);
+                        missing(board, &self.now, base, parents);
                     }
-                    if self.add(to, &parents, &[base], None) {
+                    if self.add(to, parents, &[base], None) {
                         on.push_back(to);
                     }
                     if self.contradiction.is_some() {
@@ -171,19 +209,22 @@ impl Net {
                 if manner.dynamic {
                     self.now.remove(cell_of(at), digit_of(at));
                 }
-            } else if manner.level == 0 || !self.inside(board, &mut off, bound) {
+            } else if manner.level == 0 || !self.inside(board, off, none, bound) {
                 return;
+            } else {
+                none = 0;
             }
         }
     }
 
-    /// Applies the inner rules; returns whether they add a node and no contradiction.
-    fn inside(&mut self, board: &Board, off: &mut VecDeque<Node>, bound: usize) -> bool {
+    /// Applies the inner rules; returns whether they add a node and no contradiction. Those up to
+    /// the level `none` are known to have no step.
+    fn inside(&mut self, board: &Board, off: &mut VecDeque<Node>, none: u8, bound: usize) -> bool {
         let mut parents = Vec::new();
         // The path to a consequence of a nested chain has the chain's nodes, the start and the
         // consequence.
         let bound = bound.saturating_sub(2);
-        for found in inner::consequences(&self.now, self.level, bound) {
+        for found in inner::consequences(&self.now, self.level, none, bound) {
             if found.off.iter().all(|&to| self.known.contains(to)) {
                 continue;
             }

@@ -1,17 +1,42 @@
 //! Naked and hidden sets and basic fish.
 
-use super::board::{Board, bits, choices, in_turn};
+use super::board::{Board, COUNT, HOUSES, MASKS, bits, in_turn};
 use super::hint::Hint;
 use crate::human::TechniqueId;
 
-/// Returns the numbers from 0 to 8 that fit, and their count.
-fn listed(fits: impl Fn(usize) -> bool) -> ([usize; 9], usize) {
+/// Visits every choice of `size` out of nine sets with 2 to `size` members each that have `size`
+/// members in all, in lexicographic order: the choice and the members. Stops if `visit` returns
+/// true, and returns whether it did.
+fn groups(sets: &[u16; 9], size: usize, visit: &mut impl FnMut(u16, u16) -> bool) -> bool {
     let (mut list, mut count) = ([0; 9], 0);
-    for i in (0..9).filter(|&i| fits(i)) {
-        list[count] = i;
-        count += 1;
+    for (i, &set) in sets.iter().enumerate() {
+        list[count] = i as u8;
+        count += usize::from((2..=size).contains(&usize::from(COUNT[usize::from(set)])));
     }
-    (list, count)
+    count >= size && extend(sets, &list[..count], size, (0, 0, size), visit)
+}
+
+/// Extends a choice and its members by the given number of sets of a list.
+fn extend(
+    sets: &[u16; 9],
+    list: &[u8],
+    size: usize,
+    (choice, members, more): (u16, u16, usize),
+    visit: &mut impl FnMut(u16, u16) -> bool,
+) -> bool {
+    if more == 0 {
+        return usize::from(COUNT[usize::from(members)]) == size && visit(choice, members);
+    }
+    for at in 0..(list.len() + 1).saturating_sub(more) {
+        let all = members | sets[usize::from(list[at])];
+        let next = (choice | 1 << list[at], all, more - 1);
+        if usize::from(COUNT[usize::from(all)]) <= size
+            && extend(sets, &list[at + 1..], size, next, visit)
+        {
+            return true;
+        }
+    }
+    false
 }
 
 /// Visits the hidden sets of a size: house, digits, positions. Stops if `visit` returns true.
@@ -26,14 +51,10 @@ pub(super) fn hidden(
         if !(room > size * 2 || direct && room > size) {
             continue;
         }
-        let fits = |d: usize| (2..=size as u32).contains(&board.places[house][d].count_ones());
-        let (list, count) = listed(fits);
-        for choice in choices(count, size) {
-            let digits = bits(choice).fold(0, |set, i| set | 1 << list[i]);
-            let places = bits(choice).fold(0, |set, i| set | board.places[house][list[i]]);
-            if places.count_ones() as usize == size && visit(house, digits, places) {
-                return;
-            }
+        if groups(&board.places[house], size, &mut |digits, places| {
+            visit(house, digits, places)
+        }) {
+            return;
         }
     }
 }
@@ -72,21 +93,15 @@ pub(super) fn naked_sets(
         if board.room(house) < size * 2 {
             continue;
         }
-        let at = |place: usize| board.digits[Board::at(house, place)];
-        let fits = |p: usize| (2..=size as u32).contains(&at(p).count_ones());
-        let (list, count) = listed(fits);
-        for choice in choices(count, size) {
-            let digits = bits(choice).fold(0, |set, i| set | at(list[i]));
-            if digits.count_ones() as usize != size {
-                continue;
-            }
-            let places = bits(choice).fold(0, |set, i| set | 1 << list[i]);
+        let sets = HOUSES[house].map(|cell| board.digits[usize::from(cell)]);
+        let stop = groups(&sets, size, &mut |places, digits| {
             let gone = bits(board.open_places(house) & !places);
-            let gone = gone.map(|place| (Board::at(house, place), at(place) & digits));
+            let gone = gone.map(|place| (Board::at(house, place), sets[place] & digits));
             let gone = gone.filter(|&(_, digits)| digits != 0).collect();
-            if Hint::gone(technique, er, gone).is_some_and(|hint| visit(hint, house, places)) {
-                return;
-            }
+            Hint::gone(technique, er, gone).is_some_and(|hint| visit(hint, house, places))
+        });
+        if stop {
+            return;
         }
     }
 }
@@ -101,23 +116,15 @@ pub(super) fn fishes(board: &Board, size: usize, visit: &mut dyn FnMut(Hint, usi
     };
     for (base, cover) in [(18, 9), (9, 18)] {
         for digit in 0..9 {
-            let line = |i: usize| board.places[base + i][digit];
-            let fits = |i: usize| (2..=size as u32).contains(&line(i).count_ones());
-            let (list, count) = listed(fits);
-            for choice in choices(count, size) {
-                let covers = bits(choice).fold(0, |set, i| set | line(list[i]));
-                if covers.count_ones() as usize != size {
-                    continue;
-                }
-                let lines = bits(choice).fold(0, |set, i| set | 1 << list[i]);
-                let sum = |from: usize, set: u16| {
-                    bits(set).fold(0, |all, i| all | super::board::MASKS[from + i])
-                };
+            let sets = std::array::from_fn(|i| board.places[base + i][digit]);
+            let stop = groups(&sets, size, &mut |lines, covers| {
+                let sum = |from: usize, set: u16| bits(set).fold(0, |all, i| all | MASKS[from + i]);
                 let from = sum(cover, covers) & !sum(base, lines);
                 let hint = Hint::digit(board, technique, er, digit, from);
-                if hint.is_some_and(|hint| visit(hint, base, lines)) {
-                    return;
-                }
+                hint.is_some_and(|hint| visit(hint, base, lines))
+            });
+            if stop {
+                return;
             }
         }
     }

@@ -1,8 +1,12 @@
 //! Tests that each step of a path keeps the solution, and known facts of the scale.
 
 use super::board::{Board, bits, choices};
+use super::chains::{Wanted, walk};
+use super::graph::{Graph, Links, NONE};
 use super::hint::Hint;
-use super::node::length;
+use super::links::{off_to_on, on_to_off};
+use super::node::{Node, Set, is_on, length, node};
+use super::plain::walk_plainly;
 use super::{explainer, explainer_plainly, explainer_without_chains, next, next_plainly};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -140,14 +144,28 @@ fn fast_rules_find_what_the_plain_ones_find() {
         let values = values(line);
         assert_eq!(explainer(&values), explainer_plainly(&values), "{line}");
     }
-    // Boards of hard puzzles with some false candidates removed at random have steps of every kind.
-    let mut random = ChaCha8Rng::seed_from_u64(4);
     let mut kinds = BTreeSet::new();
+    for mut board in thinned(if FEW < 3 { 12 } else { 5 }) {
+        while let Some(hint) = light(&board, freely) {
+            assert_eq!(Some(&hint), light(&board, next_plainly).as_ref());
+            kinds.insert(hint.technique);
+            hint.apply(&mut board);
+        }
+        assert_eq!(light(&board, next_plainly), None);
+    }
+    assert!(kinds.len() > 6 * FEW, "{kinds:?}");
+}
+
+/// Returns boards of hard puzzles with some false candidates removed at random, which have steps of
+/// every kind; the greater the step, the fewer.
+fn thinned(step: usize) -> Vec<Board> {
+    let mut random = ChaCha8Rng::seed_from_u64(4);
+    let mut boards = Vec::new();
     for line in PUZZLES.into_iter().chain(HARD[..FEW].iter().copied()) {
         let Some(solution) = solution(line) else {
             continue;
         };
-        for rate in (0..24).rev().step_by(if FEW < 3 { 12 } else { 5 }) {
+        for rate in (0..24).rev().step_by(step) {
             let mut board = Board::new(&values(line));
             for (cell, &value) in solution.iter().enumerate() {
                 for digit in bits(board.digits[cell]) {
@@ -157,15 +175,79 @@ fn fast_rules_find_what_the_plain_ones_find() {
                     }
                 }
             }
-            while let Some(hint) = light(&board, freely) {
-                assert_eq!(Some(&hint), light(&board, next_plainly).as_ref(), "{line}");
-                kinds.insert(hint.technique);
-                hint.apply(&mut board);
-            }
-            assert_eq!(light(&board, next_plainly), None, "{line}");
+            boards.push(board);
         }
     }
-    assert!(kinds.len() > 6 * FEW, "{kinds:?}");
+    boards
+}
+
+/// Returns all nodes that follow from a node by links of both kinds, not itself unless it follows.
+fn follow(board: &Board, start: Node) -> Set {
+    let (mut seen, mut queue, mut next) = (Set::EMPTY, vec![start], 0);
+    while let Some(&at) = queue.get(next) {
+        let mut visit = |to: Node| {
+            if seen.insert(to) {
+                queue.push(to);
+            }
+        };
+        if is_on(at) {
+            on_to_off(board, at, true, &mut visit);
+        } else {
+            off_to_on(board, at, true, true, &mut |to, _| visit(to));
+        }
+        next += 1;
+    }
+    seen
+}
+
+#[test]
+fn the_closure_is_what_follows_by_links() {
+    let (mut refuting, mut refuted) = (0, 0);
+    for board in thinned(4) {
+        let graph = Graph::new(&board);
+        for (cell, &digits) in board.digits.iter().enumerate() {
+            for on in bits(digits).map(|digit| node(cell, digit, true)) {
+                let plain = follow(&board, on);
+                assert_eq!(graph.refutes(on), plain.contains(on ^ 1));
+                assert_eq!(graph.refutes(on ^ 1), follow(&board, on ^ 1).contains(on));
+                refuted += usize::from(graph.refutes(on));
+                if graph.number_of(on) == NONE {
+                    continue;
+                }
+                let at = usize::from(graph.number_of(on));
+                for to in plain.iter().filter(|&to| is_on(to)) {
+                    assert!(graph.closure.reaches(at, graph.number_of(to)));
+                }
+                let off = graph.closure.off[at].iter().map(|set| set.count_ones());
+                let on = graph.closure.row(at).iter().map(|word| word.count_ones());
+                assert_eq!(off.chain(on).sum::<u32>() as usize, plain.iter().count());
+            }
+        }
+        refuting += usize::from(graph.refutes_any());
+    }
+    assert!(refuting > 2 && refuted > refuting, "{refuting} {refuted}");
+}
+
+#[test]
+fn chains_are_those_of_the_plain_search() {
+    let mut count = 0;
+    for board in thinned(4) {
+        let graph = Graph::new(&board);
+        for links in [Links::X, Links::Y, Links::XY] {
+            for wanted in [
+                Wanted::Shortest,
+                Wanted::Below(usize::MAX),
+                Wanted::Below(9),
+            ] {
+                let (mut fast, mut plain) = (Vec::new(), Vec::new());
+                walk(&board, &graph, links, wanted, &mut fast);
+                walk_plainly(&board, links, wanted, &mut plain);
+                count += fast.len();
+                assert_eq!(fast, plain);
+            }
+        }
+    }
+    assert!(count > 100, "{count}");
 }
 
 fn freely(board: &Board) -> Option<Hint> {
