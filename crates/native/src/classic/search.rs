@@ -14,7 +14,8 @@ use veridoku_model::engine::{Limits, Run, Stop};
 /// The number of nodes between two checks of the limits.
 const NODES_PER_LOOK: u64 = 64;
 
-/// The number of nodes without a solution after which a search begins anew for the first time.
+/// The number of nodes without a solution, or without a second one, after which a search begins anew
+/// for the first time.
 const PATIENCE: u64 = 400;
 
 /// The tree of a search.
@@ -82,6 +83,8 @@ pub(super) fn search<M: Machine>(
     // The cell that the search branched on last.
     let mut last = (0, 0);
     let mut fruitless = tree.patience;
+    // The first solution, and whether the search began anew behind it and will come to it again.
+    let (mut first, mut again) = ([0; 27], false);
     'anew: loop {
         let Some(mut state) = State::new(machine, values) else {
             return run;
@@ -101,15 +104,23 @@ pub(super) fn search<M: Machine>(
                     open.push(node);
                     continue;
                 }
-                run.solutions += 1;
-                let go_on = visit(&state);
-                if run.solutions >= limits.solutions.max(1) {
-                    run.stop = Some(Stop::Solutions);
-                    return run;
-                }
-                if !go_on {
-                    run.stop = Some(Stop::Cancelled);
-                    return run;
+                if again && state.cells == first {
+                    again = false;
+                } else {
+                    run.solutions += 1;
+                    let go_on = visit(&state);
+                    if run.solutions >= limits.solutions.max(1) {
+                        run.stop = Some(Stop::Solutions);
+                        return run;
+                    }
+                    if !go_on {
+                        run.stop = Some(Stop::Cancelled);
+                        return run;
+                    }
+                    if run.solutions == 1 {
+                        first = state.cells;
+                        fruitless = run.nodes + tree.patience;
+                    }
                 }
             } else {
                 failures.add(last);
@@ -125,8 +136,9 @@ pub(super) fn search<M: Machine>(
                     return run;
                 }
                 look = (look + NODES_PER_LOOK).min(most);
-                if run.nodes >= fruitless && run.solutions == 0 {
+                if run.nodes >= fruitless && run.solutions <= 1 {
                     fruitless = 3 * run.nodes;
+                    again = run.solutions == 1;
                     continue 'anew;
                 }
             }
