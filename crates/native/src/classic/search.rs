@@ -4,7 +4,8 @@
 //! Source of the second: F. Boussemart, F. Hemery, C. Lecoutre, L. Sais, *Boosting systematic search
 //! by weighting constraints*, ECAI 2004; here a cell is weighted for each of its digits that failed
 //! at once. Without it a board whose contradiction lies far from the cells with two candidates is
-//! searched again and again.
+//! searched again and again. A search that found nothing for long begins anew and then branches by
+//! these weights alone.
 
 use super::machine::Machine;
 use super::state::{State, rows};
@@ -85,6 +86,7 @@ pub(super) fn search<M: Machine>(
     let mut fruitless = tree.patience;
     // The first solution, and whether the search began anew behind it and will come to it again.
     let (mut first, mut again) = ([0; 27], false);
+    let mut by_failures = false;
     'anew: loop {
         let Some(mut state) = State::new(machine, values) else {
             return run;
@@ -96,7 +98,7 @@ pub(super) fn search<M: Machine>(
             if state.propagate(machine, dirty, new) {
                 new = 0;
                 if !state.is_full() {
-                    let mut node = branch(&state, &failures);
+                    let mut node = branch(&state, &failures, by_failures);
                     last = (node.band, node.cell);
                     let digit = node.next();
                     run.nodes += 1;
@@ -139,6 +141,7 @@ pub(super) fn search<M: Machine>(
                 if run.nodes >= fruitless && run.solutions <= 1 {
                     fruitless = 3 * run.nodes;
                     again = run.solutions == 1;
+                    by_failures = true;
                     continue 'anew;
                 }
             }
@@ -155,8 +158,12 @@ pub(super) fn search<M: Machine>(
 
 /// Returns the node that branches on the best cell of a state.
 #[inline(always)]
-fn branch(state: &State, failures: &Failures) -> Open {
-    let (band, cell) = choose(state, failures);
+fn branch(state: &State, failures: &Failures, by_failures: bool) -> Open {
+    let (band, cell) = if by_failures {
+        among_all(state, failures)
+    } else {
+        choose(state, failures)
+    };
     let mut digits = 0;
     for digit in 0..9 {
         digits |= (state.cells[band * 9 + digit] >> cell & 1) << digit;
