@@ -8,6 +8,7 @@ mod clue_counts;
 mod encoding_plot;
 mod engine_growth;
 mod engine_pages;
+mod engine_plot;
 mod explanations;
 mod fewest_trial;
 mod hodoku_trial;
@@ -55,6 +56,11 @@ const TOOLS: &[(&str, Run, &str)] = &[
         "engine-growth",
         engine_growth::run,
         "WHAT SECONDS GRIDS: how the cost of the textbook engines grows with size and share of givens",
+    ),
+    (
+        "engine-plot",
+        engine_plot::run,
+        "< docs/performance.md > SVG: the speed of the engines for plain 9×9 as bars",
     ),
     (
         "engine-pages",

@@ -25,10 +25,13 @@ mod tests;
 mod vector;
 mod words;
 
+#[cfg(target_arch = "x86_64")]
 use crate::classic::machine::Portable;
 use crate::{Classic, ClassicCount};
 pub use isa::Isa;
-use search::{Store, search};
+use search::Store;
+#[cfg(target_arch = "x86_64")]
+use search::search;
 use veridoku_model::engine::{Limits, Run};
 
 /// The engine for batches of plain 9×9 boards as bare values.
