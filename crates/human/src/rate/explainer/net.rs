@@ -65,9 +65,14 @@ struct Queues {
     parents: Vec<Node>,
 }
 
+/// Nets by their boxes, in which they move from search to search; where pointers are short, a net is
+/// small enough for the lint.
+#[allow(clippy::vec_box)]
+type Nets = Vec<Box<Net>>;
+
 thread_local! {
     /// Discarded nets, whose memory is reused.
-    static SPARE: RefCell<Vec<Box<Net>>> = const { RefCell::new(Vec::new()) };
+    static SPARE: RefCell<Nets> = const { RefCell::new(Vec::new()) };
 }
 
 /// Keeps discarded nets, for reuse of their memory.
