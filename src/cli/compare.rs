@@ -2,7 +2,6 @@
 
 use super::args::{Reading, TimeLimit, from_one, from_zero, seconds, solver_command};
 use super::command::Run;
-use super::csv::row;
 use super::engines::setup;
 use super::exit::Exit;
 use super::json::Json;
@@ -26,7 +25,7 @@ use veridoku::sat::SolverCommand;
 use veridoku::verify::Disagreement;
 use veridoku::wire::{CompareRecord, Head};
 use veridoku::words::{
-    COMPARE_COLUMNS, ComparedRow, ResultTable, chart_point, compare_head, preemptive_set,
+    COMPARE_COLUMNS, ComparedRow, ResultTable, chart_point, compare_head, csv_row, preemptive_set,
     setup_error,
 };
 
@@ -169,7 +168,7 @@ impl Writer<'_> {
     /// Writes the line of names of the table, once.
     fn head(&mut self) -> io::Result<()> {
         match self.table.as_ref().map(ResultTable::head) {
-            Some(head) if !std::mem::replace(&mut self.headed, true) => self.put(&row(head)),
+            Some(head) if !std::mem::replace(&mut self.headed, true) => self.put(&csv_row(head)),
             _ => Ok(()),
         }
     }
@@ -228,7 +227,7 @@ impl Writer<'_> {
         } else if let Some(table) = &self.table {
             let givens = job.parsed.puzzle.givens().count();
             let own = compared.csv(number, &job.board(), givens);
-            row(table.line(own, &job.parsed.columns))
+            csv_row(table.line(own, &job.parsed.columns))
         } else {
             compared.line() + "\n"
         };

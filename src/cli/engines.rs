@@ -78,12 +78,13 @@ pub(crate) fn setup(seed: u64, settings: &[(String, f64)], time: Option<TimeLimi
 /// With a time limit below this, no puzzle takes the fast path, which takes no account of it.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Returns the fast path for up to `most` solutions if the arguments allow it: native or auto
-/// engine, no short time limit.
-pub(crate) fn express(common: &Common, most: u64) -> Option<Express> {
+/// Returns the fast path for up to `most` solutions if there is one and the arguments allow it:
+/// native or auto engine, no short time limit.
+pub(crate) fn express(common: &Common, most: Option<u64>, cancel: &Cancel) -> Option<Express> {
     let patient = common.time().is_none_or(|time| time >= PATIENCE);
     let native = matches!(common.engine, Judging::By(Engines::Native | Engines::Auto));
-    (native && patient).then(|| Express::up_to(most))
+    let most = most.filter(|_| native && patient)?;
+    Some(Express::up_to(most).until(cancel))
 }
 
 /// Returns the limits of a puzzle, whose time begins now.

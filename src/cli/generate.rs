@@ -2,7 +2,6 @@
 
 use super::args::{TimeLimit, engines, from_one, sampling, seconds};
 use super::command::Run;
-use super::csv;
 use super::exit::Exit;
 use super::grid::{board, magic};
 use super::making_args::{Making, mask};
@@ -19,7 +18,7 @@ use veridoku::generate::{
 use veridoku::human::{Level, Order, TechniqueId};
 use veridoku::wire::GenerateRecord;
 use veridoku::words::{
-    MADE_COLUMNS, Notation, attempt_remark, made_columns, read_found_technique, read_level,
+    MADE_COLUMNS, Notation, attempt_remark, csv_row, made_columns, read_found_technique, read_level,
 };
 
 #[derive(clap::Args, Debug)]
@@ -114,7 +113,7 @@ impl Run for Generate {
             limits: Limits::none().with_cancel(cancel.clone()),
         };
         if self.csv {
-            write(&csv::row(MADE_COLUMNS), "")?;
+            write(&csv_row(MADE_COLUMNS), "")?;
         }
         let make = || {
             let mut generator = wished.clone().build().ok();
@@ -200,7 +199,7 @@ impl Teller<'_> {
             _ if json => self.record(number, attempt, &measured),
             Attempt::Made(made, _) if self.args.csv => {
                 let about = (self.seed, number);
-                csv::row(made_columns(made, &measured, about, &self.notation))
+                csv_row(made_columns(made, &measured, about, &self.notation))
             }
             Attempt::Made(made, _) => {
                 let format = self.args.making.format;

@@ -19,7 +19,6 @@ mod construct;
 mod convert;
 mod count;
 mod crosscheck;
-mod csv;
 mod disagreement;
 mod ending;
 mod engines;

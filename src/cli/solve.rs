@@ -2,7 +2,6 @@
 
 use super::args::{Common, Judging, Layout, from_one};
 use super::disagreement::Disputed;
-use super::engines;
 use super::exit::Exit;
 use super::outcome::Outcome;
 use super::run::asked::Asks;
@@ -68,9 +67,8 @@ impl Asks for Solve {
         &self.common
     }
 
-    fn quick(&self) -> Option<Express> {
-        let quick = self.format == Layout::Line && !self.common.json.is_wanted();
-        engines::express(&self.common, 1).filter(|_| quick)
+    fn quick(&self) -> Option<u64> {
+        (self.format == Layout::Line && !self.common.json.is_wanted()).then_some(1)
     }
 
     fn express(

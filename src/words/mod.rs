@@ -12,6 +12,8 @@ mod canon;
 mod certificate;
 mod compare;
 mod crosscheck;
+#[cfg(feature = "command")]
+mod csv;
 mod disagreement;
 mod engines;
 #[cfg(feature = "command")]
@@ -50,6 +52,8 @@ pub use compare::{
     COMPARE_COLUMNS, ComparedRow, chart_point, compare_head, preemptive_set, why_no_answer,
 };
 pub use crosscheck::{crosscheck_tally, panel_failure};
+#[cfg(feature = "command")]
+pub use csv::csv_row;
 pub use disagreement::disagreement;
 pub use engines::{backend_table, engine_description, engine_table};
 #[cfg(feature = "command")]

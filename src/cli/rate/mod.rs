@@ -6,9 +6,7 @@ pub(crate) use args::Rate;
 
 use super::args::Common;
 use super::command::Run;
-use super::csv::row;
 use super::disagreement::Disputed;
-use super::engines;
 use super::exit::Exit;
 use super::malformed::Refusal;
 use super::out::Out;
@@ -27,7 +25,7 @@ use veridoku::rules::Puzzle;
 use veridoku::verify::Dispute;
 use veridoku::wire::{Body, RateRecord};
 use veridoku::words::{
-    ListedBeside, ListedTally, RatingTable, ResultTable, SortedLines, not_rated, rated,
+    ListedBeside, ListedTally, RatingTable, ResultTable, SortedLines, csv_row, not_rated, rated,
 };
 
 impl Run for Rate {
@@ -84,9 +82,8 @@ impl Asks for Rater<'_> {
         &self.args.common
     }
 
-    fn quick(&self) -> Option<Express> {
-        let quick = self.args.only_level.is_some() && !self.args.common.json.is_wanted();
-        engines::express(&self.args.common, 1).filter(|_| quick)
+    fn quick(&self) -> Option<u64> {
+        self.args.only_level.map(|_| 1)
     }
 
     fn express(
@@ -148,7 +145,7 @@ impl Asks for Rater<'_> {
             _ => None,
         };
         let word = found.as_ref().map_or_else(not_rated, |_| "rated");
-        row(table.line(
+        csv_row(table.line(
             (&job.board(), word),
             (rating, listed.as_ref()),
             &job.parsed.columns,
@@ -179,7 +176,7 @@ impl Asks for Rater<'_> {
             String::new()
         } else if let Some(table) = &self.table {
             let first = (&*disputed.job.board(), outcome.word);
-            row(table.line(first, (None, None), &disputed.job.parsed.columns))
+            csv_row(table.line(first, (None, None), &disputed.job.parsed.columns))
         } else {
             outcome.out
         };
@@ -190,7 +187,7 @@ impl Asks for Rater<'_> {
         if self.args.is_filtered() {
             Refusal::Instead(String::new())
         } else if let Some(table) = &self.table {
-            Refusal::Instead(row(table.line(
+            Refusal::Instead(csv_row(table.line(
                 ("", "malformed"),
                 (None, None),
                 &Columns::new(),

@@ -78,8 +78,8 @@ pub(crate) trait Asks: Sync {
         None
     }
 
-    /// Returns the fast path for plain puzzles, if the arguments allow it.
-    fn quick(&self) -> Option<Express> {
+    /// Returns the most solutions to count on the fast path, if there is one.
+    fn quick(&self) -> Option<u64> {
         None
     }
 
@@ -112,7 +112,7 @@ impl<A: Asks> Run for A {
 pub(crate) fn run<A: Asks>(asks: &A, cancel: &Cancel) -> anyhow::Result<Exit> {
     puzzles::run(asks.shared(), asks.table(), cancel, || Asking {
         session: engines::session(asks.shared()),
-        express: asks.quick().map(|express| express.until(cancel)),
+        express: engines::express(asks.shared(), asks.quick(), cancel),
         cancel,
         asks,
     })

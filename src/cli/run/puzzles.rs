@@ -4,7 +4,6 @@
 use super::done::{Done, Once};
 use super::progress::{self, Progress, tasks};
 use crate::cli::args::{Common, Judging, Lists};
-use crate::cli::csv::row;
 use crate::cli::exit::Exit;
 use crate::cli::malformed::Refusal;
 use crate::cli::outcome::Outcome;
@@ -16,7 +15,7 @@ use veridoku::ask::Engines;
 use veridoku::batch::{BarePuzzle, BatchEnd, Consumer, PuzzleList, PuzzleWorker, Runner};
 use veridoku::engine::Cancel;
 use veridoku::formats::{FEW_LINES, ListPuzzle, MANY_LINES, Origin, ParseError, ReadCount};
-use veridoku::words::{ResultTable, Summary};
+use veridoku::words::{ResultTable, Summary, csv_row};
 
 /// What a command says of each puzzle, on one thread.
 pub(crate) trait Answers {
@@ -175,7 +174,7 @@ impl Writer {
     /// Writes the line of names, if there is one and it is not written.
     fn head(&mut self) -> io::Result<()> {
         match self.table.take() {
-            Some(table) => progress::write(&row(table.head()), ""),
+            Some(table) => progress::write(&csv_row(table.head()), ""),
             None => Ok(()),
         }
     }
