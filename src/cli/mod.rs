@@ -203,6 +203,7 @@ pub(crate) fn main() -> ExitCode {
 
 fn start(name: &'static str, command: &dyn Run) -> anyhow::Result<Exit> {
     ending::outlive_file_limit();
+    veridoku::native::Isa::wanted()?;
     if command.names_nothing() && io::stdin().is_terminal() {
         return short_help(name);
     }

@@ -219,6 +219,16 @@ fn variables_choose_engine_and_threads() {
         (said.status.code(), text(&said.stderr).as_str()),
         (Some(2), expected)
     );
+    let said = with(&[("VERIDOKU_ISA", "mmx")], &["verify", FOUR]);
+    let told = text(&said.stderr);
+    assert_eq!(said.status.code(), Some(2), "{told}");
+    assert!(
+        told.starts_with("error: VERIDOKU_ISA: expected portable"),
+        "{told}"
+    );
+    assert!(told.ends_with("found 'mmx'\n"), "{told}");
+    let said = with(&[("VERIDOKU_ISA", "portable")], &["verify", FOUR]);
+    assert!(said.status.success());
 }
 
 #[test]

@@ -17,5 +17,5 @@ mod plain;
 pub use classic::{Classic, ClassicCount, ClassicVerdict};
 pub use dispatch::Native;
 pub use generic::{Generic, Strategy};
-pub use lanes::{Isa, Lanes};
+pub use lanes::{Isa, IsaError, Lanes};
 pub use plain::Plain;

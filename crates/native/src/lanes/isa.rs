@@ -2,6 +2,7 @@
 
 #[cfg(target_arch = "x86_64")]
 use super::{avx2::Avx2, avx512::Avx512};
+use std::fmt;
 use std::sync::OnceLock;
 
 /// A set of instructions.
@@ -47,17 +48,54 @@ impl Isa {
         }
     }
 
-    /// Returns the fastest set of this processor, or the one that the environment variable
-    /// `VERIDOKU_ISA` named, if the processor has it, when this was first asked.
+    /// Returns the set that the environment variable `VERIDOKU_ISA` names, if it names one.
+    ///
+    /// # Errors
+    /// Returns an [`IsaError`] if that is no set, or not one that this processor has.
+    pub fn wanted() -> Result<Option<Isa>, IsaError> {
+        let Some(name) = std::env::var_os("VERIDOKU_ISA").filter(|name| !name.is_empty()) else {
+            return Ok(None);
+        };
+        let mut here = Isa::ALL.into_iter().filter(|isa| isa.is_here());
+        let found = here.find(|isa| name == isa.name());
+        found.map(Some).ok_or_else(|| IsaError {
+            found: name.to_string_lossy().into_owned(),
+        })
+    }
+
+    /// Returns the fastest set of this processor, or the one that was [wanted](Isa::wanted), if the
+    /// processor has it, when this was first asked.
     pub fn chosen() -> Isa {
         static CHOSEN: OnceLock<Isa> = OnceLock::new();
         *CHOSEN.get_or_init(|| {
-            let wanted = std::env::var("VERIDOKU_ISA").unwrap_or_default();
-            let here = || Isa::ALL.into_iter().filter(|isa| isa.is_here());
-            here()
-                .find(|isa| isa.name() == wanted)
-                .or_else(|| here().next_back())
-                .unwrap_or(Isa::Portable)
+            let fastest = || Isa::ALL.into_iter().rfind(|isa| isa.is_here());
+            let wanted = Isa::wanted().ok().flatten();
+            wanted.or_else(fastest).unwrap_or(Isa::Portable)
         })
     }
 }
+
+/// The name of a set of instructions that this processor does not have, or that is none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IsaError {
+    found: String,
+}
+
+impl fmt::Display for IsaError {
+    /// Writes `VERIDOKU_ISA: expected portable, sse2 or avx2, which this processor has; found 'mmx'`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let here = Isa::ALL.into_iter().filter(|isa| isa.is_here());
+        let names: Vec<&str> = here.map(Isa::name).collect();
+        let names = match names.split_last() {
+            Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+            _ => names.concat(),
+        };
+        let found = self.found.escape_debug();
+        write!(
+            f,
+            "VERIDOKU_ISA: expected {names}, which this processor has; found '{found}'"
+        )
+    }
+}
+
+impl std::error::Error for IsaError {}

@@ -28,7 +28,7 @@ mod words;
 #[cfg(target_arch = "x86_64")]
 use crate::classic::machine::Portable;
 use crate::{Classic, ClassicCount};
-pub use isa::Isa;
+pub use isa::{Isa, IsaError};
 use search::Store;
 #[cfg(target_arch = "x86_64")]
 use search::search;
