@@ -306,9 +306,8 @@ impl<W: PuzzleWorker> Chunks<'_, W> {
             return;
         }
         slice.slow = true;
-        // The puzzle may take long, so what is known by now does not wait for it. A plain 9×9 one
-        // takes milliseconds at most, and a message for each would cost more than most of them.
-        if std::mem::replace(&mut slice.pending, true) && bare.is_none() {
+        // The puzzle may take long, so what is known by now does not wait for it.
+        if std::mem::replace(&mut slice.pending, true) {
             (slice.early)(std::mem::take(&mut slice.done));
         }
         match record().borrow().parse(&self.options) {

@@ -1,5 +1,4 @@
-//! x86-64 with AVX2 and BMI2: the operations of a machine, eight digits at once. Together with the
-//! call into the function compiled for this machine, the only `unsafe` code of the crate.
+//! x86-64 with AVX2 and BMI2: the operations of a machine, eight digits at once.
 #![allow(unsafe_code)]
 
 use super::machine::Machine;

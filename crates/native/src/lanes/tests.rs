@@ -228,18 +228,18 @@ fn many_solutions_are_counted_once_each() {
         }
         board
     };
-    let boards: Vec<Board> = (0..400).map(thinned).collect();
-    let limits = Limits::solutions(20_000);
+    let boards: Vec<Board> = (0..80).map(thinned).collect();
+    let limits = Limits::solutions(1000);
     let mut classic = Classic::new();
     let expected = boards
         .iter()
         .map(|b| classic.count(b, &limits).run.solutions);
     let expected: Vec<u64> = expected.collect();
-    assert!(expected.iter().filter(|&&n| n > 20 && n < 20_000).count() > 50);
+    assert!(expected.iter().filter(|&&n| n > 20 && n < 1000).count() > 10);
     for (name, count) in &mut every() {
         let counts = count(&boards, &limits);
         for ((board, count), &expected) in boards.iter().zip(&counts).zip(&expected) {
-            check(name, board, count, expected, 20_000);
+            check(name, board, count, expected, 1000);
         }
     }
 }
