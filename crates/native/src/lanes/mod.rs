@@ -119,11 +119,21 @@ fn left(
     counts: &mut [ClassicCount],
 ) {
     for &board in &store.heavy {
-        let before = counts[board].run.nodes;
-        let rest = limits.nodes.map(|most| most.saturating_sub(before));
+        let before = counts[board];
+        let rest = limits
+            .nodes
+            .map(|most| most.saturating_sub(before.run.nodes));
         let limits = limits.clone().with_nodes(rest);
-        counts[board] = classic.count(&boards[board], &limits);
-        counts[board].run.nodes += before;
+        let now = classic.count(&boards[board], &limits);
+        // A search that is stopped may have found less than the lanes had.
+        let best = if now.run.solutions < before.run.solutions {
+            before
+        } else {
+            now
+        };
+        counts[board] = best;
+        counts[board].run.stop = now.run.stop;
+        counts[board].run.nodes = before.run.nodes + now.run.nodes;
     }
 }
 
