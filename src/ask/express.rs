@@ -9,8 +9,8 @@ use crate::rules::solves_classic;
 /// [`Session`]: super::Session
 const NODES: u64 = 2_000;
 
-/// Judges plain 9×9 boards of bare values, 0 for an open cell. It asks only the native engine, whose
-/// solutions it checks, and leaves every board that takes long or is not unique to a
+/// Judges plain 9×9 boards of bare values, 0 for an open cell. It asks only the native engine,
+/// whose solutions it checks, and leaves every board that takes long or is not unique to a
 /// [`Session`](super::Session). Boards that it knows [`ahead`](Express::ahead) it judges together,
 /// several times as fast as one after another.
 ///
@@ -32,7 +32,8 @@ pub struct Express {
     lanes: Lanes,
     limits: Limits,
     most: u64,
-    /// The boards known ahead, what was found of them, and the next of them to be asked about.
+    /// The boards known ahead, what was found of them once one was asked about, and the next of
+    /// them to be asked about.
     boards: Vec<[u8; 81]>,
     counts: Vec<ClassicCount>,
     next: usize,
@@ -61,11 +62,12 @@ impl Express {
         }
     }
 
-    /// Judges the boards that are asked about next, in their order.
+    /// Notes the boards that are asked about next, in their order; they are judged with the first
+    /// of them.
     pub fn ahead(&mut self, boards: &mut dyn Iterator<Item = [u8; 81]>) {
         self.boards.clear();
         self.boards.extend(boards);
-        self.counts = self.lanes.count(&self.boards, &self.limits);
+        self.counts.clear();
         self.next = 0;
     }
 
@@ -94,6 +96,9 @@ impl Express {
         let counted = match rest.position(|board| board == givens) {
             Some(skipped) => {
                 self.next += skipped + 1;
+                if self.counts.is_empty() {
+                    self.counts = self.lanes.count(&self.boards, &self.limits);
+                }
                 self.counts[self.next - 1]
             }
             None => self.lanes.count(&[*givens], &self.limits)[0],

@@ -30,9 +30,7 @@ impl Runner<'_> {
         }
         ended
     }
-}
 
-impl Runner<'_> {
     /// Does a job, what is left of it when it is split too; returns how the run ends, if it does.
     fn job(
         &self,

@@ -17,7 +17,6 @@ const ONE_BY_ONE: usize = 8;
 
 /// A grid with what is known of its puzzles.
 pub(super) struct Cut {
-    grid: Vec<u8>,
     known: Known,
     /// The last board found unique.
     unique: Vec<u8>,
@@ -27,7 +26,6 @@ impl Cut {
     /// Starts from a complete board that satisfies the rules.
     pub(super) fn new(grid: &[u8]) -> Cut {
         Cut {
-            grid: grid.to_vec(),
             known: Known::new(grid),
             unique: grid.to_vec(),
         }
@@ -52,10 +50,8 @@ impl Cut {
         }
         let counted = classic.count(values, limits);
         let found = counted.run.solutions.min(2) as usize;
-        let others = counted.witnesses[..found].iter();
-        for other in others.filter(|other| other[..] != self.grid[..]) {
-            self.known.rival(other);
-        }
+        let found = counted.witnesses[..found].iter();
+        found.for_each(|board| self.known.rival(board));
         answer(counted.run)
     }
 
@@ -63,8 +59,9 @@ impl Cut {
     pub(super) fn holds(&self, values: &[u8]) -> bool {
         // Without a branch, so that the compiler vectorizes it.
         let differs = |(&value, &own): (&u8, &u8)| u8::from(value != 0 && value != own);
-        let differing = values.iter().zip(&self.grid).map(differs);
-        values.len() == self.grid.len() && differing.fold(0, |any, one| any | one) == 0
+        let grid = self.known.grid();
+        let differing = values.iter().zip(grid).map(differs);
+        values.len() == grid.len() && differing.fold(0, |any, one| any | one) == 0
     }
 
     /// Returns whether the grid is the only solution of a puzzle that it solves; `None` if the
@@ -118,23 +115,21 @@ impl Cut {
         let mut sure = true;
         for &cell in cells {
             let model = model.with_givens(Givens::from_values(model.shape(), &board[..])?);
-            let census = engine.rival(&model, &self.grid, cell, limits).ok()?;
+            let census = engine.rival(&model, self.known.grid(), cell, limits).ok()?;
             if let Some(other) = census.witnesses.first() {
                 self.known.rival(other.values());
                 return Some(false);
             }
             sure &= census.is_exact();
-            board[cell] = self.grid[cell];
+            board[cell] = self.known.grid()[cell];
         }
         sure.then_some(true)
     }
 
     fn counted(&mut self, engine: &mut Generic, model: &Model, limits: &Limits) -> Option<bool> {
         let census = engine.count(model, limits).ok()?;
-        let others = census.witnesses.iter().map(|other| other.values());
-        for other in others.filter(|other| *other != self.grid) {
-            self.known.rival(other);
-        }
+        let found = census.witnesses.iter();
+        found.for_each(|board| self.known.rival(board.values()));
         answer(census.run)
     }
 }

@@ -9,7 +9,7 @@ use crate::rules::{Model, Solution, Swaps};
 /// search.
 const MOST: usize = 1024;
 
-/// Unavoidable sets of one grid.
+/// A grid with its unavoidable sets.
 #[derive(Debug)]
 pub(super) struct Known {
     grid: Vec<u8>,
@@ -47,6 +47,11 @@ impl Known {
         });
     }
 
+    /// Returns the grid.
+    pub(super) fn grid(&self) -> &[u8] {
+        &self.grid
+    }
+
     /// Returns whether a puzzle of the grid is known to have another solution.
     pub(super) fn has_rival(&self, values: &[u8]) -> bool {
         if self.words == 2 {
@@ -62,9 +67,9 @@ impl Known {
         self.sets.chunks_exact(self.words).any(missed)
     }
 
-    /// Records another board that satisfies the rules.
+    /// Records a board that satisfies the rules, unless it is the grid itself.
     pub(super) fn rival(&mut self, other: &[u8]) {
-        if self.found < MOST {
+        if self.found < MOST && other != self.grid {
             self.found += 1;
             self.push(other);
         }

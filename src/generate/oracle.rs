@@ -27,7 +27,7 @@ pub struct Oracle {
     /// The grid that puzzles are cut from.
     grid: Option<Cut>,
     /// The exchanges of the classic board.
-    swaps: Swaps,
+    swaps: Option<Swaps>,
 }
 
 impl Oracle {
@@ -37,7 +37,7 @@ impl Oracle {
         let classic = shape == Shape::CLASSIC && book.is_plain();
         let model = Model::with_rulebook(Arc::clone(book), Givens::empty(shape));
         Oracle {
-            swaps: Swaps::new(&model),
+            swaps: classic.then(|| Swaps::new(&model)),
             classic: classic.then(Classic::new),
             native: Native::new(),
             generic: Generic::new(),
@@ -79,8 +79,8 @@ impl Oracle {
     /// Announces that the next questions are about puzzles with this solution.
     pub fn begin(&mut self, grid: &[u8]) {
         let fits = Solution::check(&self.model, grid).is_ok();
-        self.grid = fits.then(|| match self.classic {
-            Some(_) => Cut::with_exchanges(grid, &self.model, &mut self.swaps),
+        self.grid = fits.then(|| match &mut self.swaps {
+            Some(swaps) => Cut::with_exchanges(grid, &self.model, swaps),
             None => Cut::new(grid),
         });
     }

@@ -136,8 +136,8 @@ fn small(table: &Table, cell: Cell, place: Rect, look: Look, kind: Kind, buffer:
 /// The player's colours where there are no colours.
 const SIGNS: [&str; 9] = ["~", "*", "+", "=", "%", "&", "$", "#", "^"];
 
-/// Draws what colour alone does not show: `!` for a wrong entry, bars or `>` for what is pointed at,
-/// a sign for the player's colour where there are no colours.
+/// Draws what colour alone does not show: `!` for a wrong entry, bars or `>` for what is pointed
+/// at, a sign for the player's colour where there are no colours.
 fn signs(place: Rect, kind: Kind, size: Size, look: Look, buffer: &mut Buffer) {
     let style = look.digit(kind);
     let middle = place.y + place.height / 2;

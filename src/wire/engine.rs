@@ -20,8 +20,8 @@ pub struct EngineRecord {
     /// What ended the search early: `solution limit`, `time limit`, `interrupted` and so on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stop: Option<String>,
-    /// Nodes of the search tree (native), calls of the solver (sat), or what an algorithm of the
-    /// literature counts as nodes.
+    /// Nodes of the search tree (native), calls of the solver (sat; counted alike where the clauses
+    /// alone decide), or what an algorithm of the literature counts as nodes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
     /// Guesses of an algorithm of the literature.

@@ -220,13 +220,13 @@ fn variables_choose_engine_and_threads() {
         (Some(2), expected)
     );
     let said = with(&[("VERIDOKU_ISA", "mmx")], &["verify", FOUR]);
-    let told = text(&said.stderr);
-    assert_eq!(said.status.code(), Some(2), "{told}");
+    let errors = text(&said.stderr);
+    assert_eq!(said.status.code(), Some(2), "{errors}");
     assert!(
-        told.starts_with("error: VERIDOKU_ISA: expected portable"),
-        "{told}"
+        errors.starts_with("error: VERIDOKU_ISA: expected portable"),
+        "{errors}"
     );
-    assert!(told.ends_with("found 'mmx'\n"), "{told}");
+    assert!(errors.ends_with("found 'mmx'\n"), "{errors}");
     let said = with(&[("VERIDOKU_ISA", "portable")], &["verify", FOUR]);
     assert!(said.status.success());
 }

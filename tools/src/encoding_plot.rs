@@ -20,8 +20,8 @@ struct Panel {
     bars: Vec<(String, f64)>,
 }
 
-/// Returns the cells of a row of a Markdown table.
-fn cells(line: &str) -> Option<Vec<&str>> {
+/// Returns the cells of a row of a Markdown table, without what makes them bold.
+pub(crate) fn cells(line: &str) -> Option<Vec<&str>> {
     let inner = line.trim().strip_prefix('|')?.strip_suffix('|')?;
     Some(
         inner

@@ -4,6 +4,7 @@
 //! The table is the first of the section "Boards in lanes": each row is a set, and each column of
 //! thousands of puzzles a second, up to the ratios, an engine. The scale is logarithmic.
 
+use crate::encoding_plot::cells;
 use std::fmt::Write as _;
 use std::io::Read as _;
 
@@ -15,19 +16,13 @@ const BARS: f64 = 470.0;
 /// The top of the first set, and the lowest speed that has a bar, in thousands a second.
 const TOP: f64 = 64.0;
 const LOWEST: f64 = 5.0;
-/// A color for each engine, told apart by people who see colors differently.
+/// A color for each engine, which people who see colors differently can distinguish.
 const COLORS: [&str; 3] = ["#b0b0b0", "#7aa6c2", "#2f6f4f"];
 
 /// The speeds of the engines on the sets.
 struct Table {
     engines: Vec<String>,
     sets: Vec<(String, Vec<f64>)>,
-}
-
-/// Returns the cells of a row of a Markdown table.
-fn cells(line: &str) -> Option<Vec<&str>> {
-    let inner = line.trim().strip_prefix('|')?.strip_suffix('|')?;
-    Some(inner.split('|').map(str::trim).collect())
 }
 
 /// Reads the first table of a text.

@@ -74,7 +74,7 @@ pub struct Limits {
     /// Stop at this time.
     pub deadline: Option<Instant>,
     /// Stop after this many nodes of the search tree (native), assignments tried (textbook) or
-    /// calls of the solver (SAT).
+    /// calls of the solver (SAT), counted alike where the clauses alone decide.
     pub nodes: Option<u64>,
     /// Stop once this handle is cancelled.
     pub cancel: Option<Cancel>,

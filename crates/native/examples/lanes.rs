@@ -1,5 +1,5 @@
-//! Puzzles a second of the batch engine against the classic engine, at limit 2, a line for each file
-//! of boards: `cargo run --release -p veridoku-native --example lanes FILE…`.
+//! Puzzles a second of the batch engine against the classic engine, at limit 2, a line for each
+//! file of boards: `cargo run --release -p veridoku-native --example lanes FILE…`.
 //!
 //! The engines take turns, round by round, in one process and thread. A ratio is the median of the
 //! ratios of the rounds, so that it holds also where the machine is not quiet.

@@ -25,7 +25,6 @@ impl From<BackendFailure> for End {
 pub(super) struct Thinner {
     rivals: Rivals,
     known: Known,
-    grid: Vec<u8>,
     /// The puzzle: one value a cell, 0 for an empty one.
     pub(super) values: Vec<u8>,
     /// The cells, those tried last first.
@@ -67,7 +66,6 @@ impl Thinner {
         Thinner {
             rivals,
             known,
-            grid: grid.values().to_vec(),
             core: vec![false; values.len()],
             values,
             cells,
@@ -100,7 +98,8 @@ impl Thinner {
         held.iter().for_each(|&cell| self.values[cell] = 0);
         let outcome = self.is_needed(&held);
         if !matches!(outcome, Ok(false)) {
-            held.iter().for_each(|&c| self.values[c] = self.grid[c]);
+            held.iter()
+                .for_each(|&c| self.values[c] = self.known.grid()[c]);
         }
         if outcome? {
             for cell in held {

@@ -15,8 +15,8 @@ use veridoku_model::engine::{Limits, Run, Stop};
 /// The number of nodes between two checks of the limits.
 const NODES_PER_LOOK: u64 = 64;
 
-/// The number of nodes without a solution, or without a second one, after which a search begins anew
-/// for the first time.
+/// The number of nodes without a solution, or without a second one, after which a search begins
+/// anew for the first time.
 const PATIENCE: u64 = 400;
 
 /// The tree of a search.

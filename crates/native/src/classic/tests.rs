@@ -96,8 +96,9 @@ fn searches_that_begin_anew_count_the_same() {
 
 #[test]
 fn no_board_is_searched_again_and_again() {
-    // The first took 70,631 nodes, the second 43,718 and the third 5,328 without weights; the others
-    // 8,363 and 873 when a search that began anew still branched on cells with two candidates first.
+    // The first took 70,631 nodes, the second 43,718 and the third 5,328 without weights; the
+    // others 8,363 and 873 when a search that began anew still branched on cells with two
+    // candidates first.
     for text in [
         ".....1..............1.9....3..8..5...8263......5.............5........6..7.....8.",
         ".....5..2...1......9....65..6..1.......4......2......8.5.3..................5....",

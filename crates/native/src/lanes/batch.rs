@@ -1,8 +1,8 @@
 //! The boards of a batch and the lanes they are in.
 //!
-//! A lane that is done with its board loads the next one. If there is none, it takes the oldest open
-//! node of the lane that has most, so that the last boards, or a hard one alone, keep every lane
-//! busy. The lanes of one board count into the same place.
+//! A lane that is done with its board loads the next one. If there is none, it takes the oldest
+//! open node of the lane that has most, so that the last boards, or a hard one alone, keep every
+//! lane busy. The lanes of one board count into the same place.
 
 use super::sweep::Group;
 use super::vector::Vector;

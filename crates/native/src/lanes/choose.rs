@@ -3,8 +3,8 @@
 use super::sweep::Group;
 use super::vector::Vector;
 
-/// By cell of a band: the cells of its row and box in the band, and above them, from bit 32 on, those
-/// of its column in another band.
+/// By cell of a band: the cells of its row and box in the band, and above them, from bit 32 on,
+/// those of its column in another band.
 static SEEN: [u64; 32] = {
     let mut table = [0; 32];
     let mut cell = 0;

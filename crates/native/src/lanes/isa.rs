@@ -82,7 +82,7 @@ pub struct IsaError {
 }
 
 impl fmt::Display for IsaError {
-    /// Writes `VERIDOKU_ISA: expected portable, sse2 or avx2, which this processor has; found 'mmx'`.
+    /// Writes `VERIDOKU_ISA: expected portable or sse2, which this processor has; found 'mmx'`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let here = Isa::ALL.into_iter().filter(|isa| isa.is_here());
         let names: Vec<&str> = here.map(Isa::name).collect();

@@ -1,8 +1,8 @@
 //! The engine for many plain 9×9 boards at once, a board for each lane of the vector registers.
 //!
 //! No tables and hardly a branch: every lane takes the same bitwise instructions, and what boards
-//! differ in is left to the few lanes that branch or backtrack. One source, compiled for each set of
-//! instructions. The few boards that take very many nodes are left to the classic engine, which
+//! differ in is left to the few lanes that branch or backtrack. One source, compiled for each set
+//! of instructions. The few boards that take very many nodes are left to the classic engine, which
 //! learns from its failures; so are all where the processor has no vectors that this is compiled
 //! for.
 
@@ -83,11 +83,12 @@ impl Lanes {
     }
 
     /// Counts the solutions of each board, one value per cell in row order and 0 for an empty one,
-    /// and returns the first two found with the number, unchecked. A value above 9 fits no solution.
+    /// and returns the first two found with the number, unchecked. A value above 9 fits no
+    /// solution.
     ///
-    /// The limits on solutions and nodes are for each board by itself; time and cancellation end all
-    /// boards that are not done. Which solutions are found first, and after how many nodes, depends
-    /// on the other boards of the batch and on the number of lanes.
+    /// The limits on solutions and nodes are for each board by itself; time and cancellation end
+    /// all boards that are not done. Which solutions are found first, and after how many nodes,
+    /// depends on the other boards of the batch and on the number of lanes.
     pub fn count(&mut self, boards: &[[u8; 81]], limits: &Limits) -> Vec<ClassicCount> {
         let none = ClassicCount {
             run: Run::default(),

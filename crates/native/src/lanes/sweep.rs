@@ -66,8 +66,8 @@ fn one_two<V: Vector>([a, b, c]: Three<V>) -> (V, V) {
     (either.or(c), a.and(b).or(either.and(c)))
 }
 
-/// Returns a word with each row in the place of the next, the lowest row as it comes; the bits above
-/// the band are rubbish.
+/// Returns a word with each row in the place of the next, the lowest row as it comes; the bits
+/// above the band are rubbish.
 #[inline(always)]
 fn turned<V: Vector>(x: V) -> V {
     x.up::<9>().or(x.down::<18>())
@@ -78,8 +78,8 @@ fn turned<V: Vector>(x: V) -> V {
 /// the one before it. `first` and `second` are the matrices with their columns moved on by one and
 /// by two places, without bits beyond the band.
 ///
-/// Loops and no closures, here and below: a closure is a function that is not compiled for the
-/// machine, unless the compiler dissolves it.
+/// Loops and no `map`, here and below: what takes a closure is a function that is not compiled for
+/// the machine, unless the compiler dissolves it. Of the closures called at once it does.
 #[inline(always)]
 fn permuted<V: Vector>(matrix: Three<V>, first: Three<V>, second: Three<V>) -> Three<V> {
     // An entry stands if the other two rows have the other two columns, either way round.

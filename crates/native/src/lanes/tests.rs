@@ -81,8 +81,8 @@ fn minimal(rng: &mut ChaCha8Rng, classic: &mut Classic) -> Board {
     board
 }
 
-/// Returns boards of every kind: none, one and several solutions, empty, full, contradictory givens,
-/// minimal, minimal less a given, and values that are no digits.
+/// Returns boards of every kind: none, one and several solutions, empty, full, contradictory
+/// givens, minimal, minimal less a given, and values that are no digits.
 fn boards(seed: u64, count: usize) -> Vec<Board> {
     let rng = &mut ChaCha8Rng::seed_from_u64(seed);
     let mut classic = Classic::new();

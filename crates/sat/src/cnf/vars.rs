@@ -37,8 +37,8 @@ fn candidate(order: usize, index: usize) -> Candidate {
 }
 
 impl VarMap {
-    /// Numbers the candidates that are not `known`. A candidate for which `first` returns an earlier
-    /// one, and whether it is that one's opposite, shares its variable.
+    /// Numbers the candidates that are not `known`. A candidate for which `first` returns an
+    /// earlier one, and whether it is that one's opposite, shares its variable.
     pub(super) fn new(
         shape: Shape,
         known: &[Option<bool>],

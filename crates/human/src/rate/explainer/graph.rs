@@ -169,8 +169,8 @@ impl Graph {
         &self.weak[usize::from(range.start)..usize::from(range.end)]
     }
 
-    /// Visits the numbered candidates that are off if a node without a number is on, in the order of
-    /// a search.
+    /// Visits the numbered candidates that are off if a node without a number is on, in the order
+    /// of a search.
     pub(super) fn each_weak(
         &self,
         board: &Board,

@@ -65,8 +65,8 @@ struct Queues {
     parents: Vec<Node>,
 }
 
-/// Nets by their boxes, in which they move from search to search; where pointers are short, a net is
-/// small enough for the lint.
+/// Nets by their boxes, in which they move from search to search; where pointers are short, a net
+/// is small enough for the lint.
 #[allow(clippy::vec_box)]
 type Nets = Vec<Box<Net>>;
 
