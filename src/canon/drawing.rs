@@ -24,6 +24,12 @@ enum Kind {
     End,
     Sum,
     Coefficient,
+    /// A row of cells that an automaton reads; a place in it.
+    Word,
+    Place,
+    /// A number of cells with digits; one of them.
+    Count,
+    Counted,
 }
 
 fn colour(kind: Kind, rank: usize) -> u64 {
@@ -35,7 +41,7 @@ fn colour(kind: Kind, rank: usize) -> u64 {
 /// has exactly as many automorphisms as the facts.
 pub(super) fn draw(facts: &Facts) -> Graph {
     let mut sketch = Sketch::default();
-    let numbers = facts.has_sums();
+    let numbers = facts.has_numbers();
     for digit in 0..facts.order {
         sketch.vertex(colour(Kind::Digit, if numbers { digit } else { 0 }));
     }
@@ -43,6 +49,7 @@ pub(super) fn draw(facts: &Facts) -> Graph {
     let cell = |cell: u16| first + u32::from(cell);
     let mut tables: BTreeMap<usize, [u32; 2]> = BTreeMap::new();
     let (coefficients, totals) = ranked_numbers(facts);
+    let bounds = ranked_bounds(facts);
     for fact in &facts.facts {
         match fact {
             Fact::Given(at, digit) => sketch.edge(cell(*at), u32::from(*digit)),
@@ -78,9 +85,40 @@ pub(super) fn draw(facts: &Facts) -> Graph {
                     sketch.edge(part, cell(*at));
                 }
             }
+            Fact::Word(cells, reader) => {
+                let word = sketch.vertex(colour(Kind::Word, *reader));
+                for (rank, at) in cells.iter().enumerate() {
+                    let place = sketch.vertex(colour(Kind::Place, rank));
+                    sketch.edge(place, word);
+                    sketch.edge(place, cell(*at));
+                }
+            }
+            Fact::Count(sets, least, most) => {
+                let rank = bounds.binary_search(&(*least, *most)).unwrap_or(0);
+                let count = sketch.vertex(colour(Kind::Count, rank));
+                for (at, digits) in sets {
+                    let counted = sketch.vertex(colour(Kind::Counted, 0));
+                    sketch.edge(counted, count);
+                    sketch.edge(counted, cell(*at));
+                    let digits = (0..facts.order).filter(|digit| digits >> digit & 1 == 1);
+                    digits.for_each(|digit| sketch.edge(counted, digit as u32));
+                }
+            }
         }
     }
     sketch.finish()
+}
+
+/// The bounds of counts, in ascending order.
+fn ranked_bounds(facts: &Facts) -> Vec<(i64, i64)> {
+    let bounds = facts.facts.iter().filter_map(|fact| match fact {
+        Fact::Count(_, least, most) => Some((*least, *most)),
+        _ => None,
+    });
+    let mut bounds: Vec<_> = bounds.collect();
+    bounds.sort_unstable();
+    bounds.dedup();
+    bounds
 }
 
 /// The coefficients, and the totals with their comparisons, in ascending order.

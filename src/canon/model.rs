@@ -239,12 +239,14 @@ impl RuleSymmetries {
     }
 }
 
-/// Returns the facts with all digits reversed, if they contain sums, and the change that reverses
+/// Returns the facts with all digits reversed, if digits are numbers there, and the change that reverses
 /// them.
 fn reversed(facts: &Facts, shape: Shape) -> Option<(Change, Facts)> {
     let cells: Vec<u16> = (0..facts.cells as u16).collect();
     let digits: Vec<u8> = (0..facts.order as u8).rev().collect();
-    let turned = facts.has_sums().then(|| facts.mapped(&cells, &digits))??;
+    let turned = facts
+        .has_numbers()
+        .then(|| facts.mapped(&cells, &digits))??;
     Some((Change::new(shape, cells, digits), turned))
 }
 

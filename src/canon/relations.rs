@@ -1,6 +1,6 @@
 //! The relations of a model in a normal form: two models are the same if their lists are the same.
 
-use crate::rules::{Comparison, Model, PairTable, Relation, Rulebook};
+use crate::rules::{Automaton, Comparison, Model, PairTable, Relation, Rulebook};
 
 /// A relation, with cells and digits as indices. The order of the variants does not matter.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -17,10 +17,18 @@ pub(super) enum Fact {
     /// Coefficients with their cells, the cells ascending; whether the sum is equal to the total
     /// rather than at most the total; the total.
     Linear(Vec<(i64, u16)>, bool, i128),
+    /// Cells in the order in which they are read, and the index of their automaton.
+    Word(Vec<u16>, usize),
+    /// Cells with the digits that count, as bits, ascending; the least number and the greatest.
+    Count(Vec<(u16, u64)>, i64, i64),
 }
 
 /// A table of pairs: by digit of the first cell, the digits of the second as bits.
 pub(super) type Table = Vec<u64>;
+
+/// An automaton: by state and digit the next state, and whether words may end in the state. States
+/// are numbered in the order in which the digits lead to them.
+pub(super) type Reader = Vec<(Vec<Option<usize>>, bool)>;
 
 /// The relations and givens of a model.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -29,15 +37,18 @@ pub(super) struct Facts {
     pub(super) cells: usize,
     /// The tables of pairs, in ascending order.
     pub(super) tables: Vec<Table>,
+    /// The automata, in ascending order.
+    pub(super) readers: Vec<Reader>,
     /// In ascending order, each once.
     pub(super) facts: Vec<Fact>,
 }
 
-/// Facts under construction; pairs carry their tables.
+/// Facts under construction; pairs carry their tables, words their automata.
 struct Gathered {
     order: usize,
     cells: usize,
     pairs: Vec<(u16, u16, Table)>,
+    words: Vec<(Vec<u16>, Reader)>,
     facts: Vec<Fact>,
 }
 
@@ -56,14 +67,15 @@ impl Facts {
         Gathered::of(rulebook).finish()
     }
 
-    /// Returns whether digits count as numbers, so that they cannot be renamed.
-    pub(super) fn has_sums(&self) -> bool {
-        let sum = |fact: &Fact| matches!(fact, Fact::Linear(..));
-        self.facts.iter().any(sum)
+    /// Returns whether digits count as numbers, or an automaton reads them, so that they are not
+    /// renamed.
+    pub(super) fn has_numbers(&self) -> bool {
+        let number = |fact: &Fact| matches!(fact, Fact::Linear(..) | Fact::Word(..));
+        self.facts.iter().any(number)
     }
 
-    /// Returns the facts with cells and digits mapped by the lists. If there are sums, the digits
-    /// must be kept or all reversed; otherwise the result is `None`.
+    /// Returns the facts with cells and digits mapped by the lists. If there are sums or automata,
+    /// the digits must be kept or all reversed; otherwise the result is `None`.
     pub(super) fn mapped(&self, cells: &[u16], digits: &[u8]) -> Option<Facts> {
         let cell = |cell: u16| cells[usize::from(cell)];
         let last = digits.len() - 1;
@@ -76,6 +88,7 @@ impl Facts {
             order: self.order,
             cells: self.cells,
             pairs: Vec::new(),
+            words: Vec::new(),
             facts: Vec::new(),
         };
         let tables: Vec<Table> = self
@@ -115,6 +128,18 @@ impl Facts {
                         _ => return None,
                     }
                 }
+                Fact::Word(..) if !kept && !reversed => return None,
+                Fact::Word(cells, reader) => {
+                    let cells = cells.iter().map(|&c| cell(c)).collect();
+                    let reader = read_anew(&self.readers[*reader], digits);
+                    gathered.words.push((cells, reader));
+                }
+                Fact::Count(sets, least, most) => {
+                    let sets = sets
+                        .iter()
+                        .map(|&(c, bits)| (cell(c), images(bits, digits)));
+                    gathered.count(sets.collect(), *least, *most);
+                }
             }
         }
         Some(gathered.finish())
@@ -128,6 +153,7 @@ impl Gathered {
             order: shape.order(),
             cells: shape.cells(),
             pairs: Vec::new(),
+            words: Vec::new(),
             facts: Vec::new(),
         };
         for constraint in rulebook.constraints() {
@@ -166,6 +192,25 @@ impl Gathered {
                     equal,
                     i128::from(sign) * i128::from(*total),
                 );
+            }
+            Relation::Automaton { cells, automaton } => {
+                let cells = cells.iter().map(|&cell| index(cell)).collect();
+                let kept: Vec<u8> = (0..self.order as u8).collect();
+                self.words
+                    .push((cells, read_anew(&reader(automaton), &kept)));
+            }
+            Relation::Clause { any_of } => self.count(counted(any_of), 1, i64::MAX),
+            Relation::Count {
+                of,
+                comparison,
+                total,
+            } => {
+                let (least, most) = match comparison {
+                    Comparison::Equal => (*total, *total),
+                    Comparison::AtLeast => (*total, i64::MAX),
+                    Comparison::AtMost => (0, *total),
+                };
+                self.count(counted(of), least, most);
             }
         }
     }
@@ -212,6 +257,11 @@ impl Gathered {
         }
     }
 
+    fn count(&mut self, mut sets: Vec<(u16, u64)>, least: i64, most: i64) {
+        sets.sort_unstable();
+        self.facts.push(Fact::Count(sets, least, most));
+    }
+
     fn finish(mut self) -> Facts {
         let mut tables: Vec<Table> = self.pairs.iter().map(|pair| pair.2.clone()).collect();
         tables.sort_unstable();
@@ -220,15 +270,68 @@ impl Gathered {
             let table = tables.partition_point(|other| *other < table);
             self.facts.push(Fact::Pair(a, b, table));
         }
+        let mut readers: Vec<Reader> = self.words.iter().map(|word| word.1.clone()).collect();
+        readers.sort_unstable();
+        readers.dedup();
+        for (cells, reader) in self.words {
+            let reader = readers.partition_point(|other| *other < reader);
+            self.facts.push(Fact::Word(cells, reader));
+        }
         self.facts.sort_unstable();
         self.facts.dedup();
         Facts {
             order: self.order,
             cells: self.cells,
             tables,
+            readers,
             facts: self.facts,
         }
     }
+}
+
+fn counted(sets: &[(crate::grid::Cell, crate::grid::DigitSet)]) -> Vec<(u16, u64)> {
+    let sets = sets.iter();
+    sets.map(|(cell, set)| (cell.index() as u16, set.bits()))
+        .collect()
+}
+
+/// Returns the table of an automaton.
+fn reader(automaton: &Automaton) -> Reader {
+    let digits = crate::grid::DigitSet::all(automaton.order());
+    let row = |state| {
+        digits
+            .iter()
+            .map(|digit| automaton.next(state, digit))
+            .collect()
+    };
+    let states = 0..automaton.states();
+    states
+        .map(|state| (row(state), automaton.is_accepting(state)))
+        .collect()
+}
+
+/// Returns an automaton with its digits renamed and its states numbered in the order in which the
+/// digits lead to them.
+fn read_anew(reader: &Reader, digits: &[u8]) -> Reader {
+    let mut numbers = vec![None; reader.len()];
+    numbers[0] = Some(0);
+    let mut states = vec![0];
+    let mut anew = Reader::new();
+    while let Some(&state) = states.get(anew.len()) {
+        let (row, accepting) = &reader[state];
+        let mut image = vec![None; row.len()];
+        for (digit, next) in row.iter().enumerate() {
+            image[usize::from(digits[digit])] = *next;
+        }
+        for next in image.iter_mut().flatten() {
+            *next = *numbers[*next].get_or_insert_with(|| {
+                states.push(*next);
+                states.len() - 1
+            });
+        }
+        anew.push((image, *accepting));
+    }
+    anew
 }
 
 fn table(pairs: &PairTable, order: usize) -> Table {

@@ -176,7 +176,12 @@ fn repeated(model: &Model, a: &Candidate, b: &Candidate) -> Option<Reason> {
     }
     let shared = |relation: &Relation| match relation {
         Relation::AllDifferent { cells } => cells.contains(&a.cell) && cells.contains(&b.cell),
-        Relation::Domain { .. } | Relation::Pair { .. } | Relation::Linear { .. } => false,
+        Relation::Domain { .. }
+        | Relation::Pair { .. }
+        | Relation::Linear { .. }
+        | Relation::Automaton { .. }
+        | Relation::Clause { .. }
+        | Relation::Count { .. } => false,
     };
     let constraints = model.rulebook().constraints().iter();
     let houses: Vec<Name> = constraints
@@ -219,7 +224,11 @@ fn nothing_left(model: &Model, givens: &[Candidate]) -> Option<Reason> {
             Relation::Domain { cell, digits } => {
                 left[cell.index()] = left[cell.index()].and(*digits);
             }
-            Relation::Pair { .. } | Relation::Linear { .. } => {}
+            Relation::Pair { .. }
+            | Relation::Linear { .. }
+            | Relation::Automaton { .. }
+            | Relation::Clause { .. }
+            | Relation::Count { .. } => {}
         }
     }
     if let Some(cell) = shape.all_cells().find(|c| left[c.index()].is_empty()) {
@@ -235,7 +244,10 @@ fn nothing_left(model: &Model, givens: &[Candidate]) -> Option<Reason> {
         Relation::AllDifferent { .. }
         | Relation::Domain { .. }
         | Relation::Pair { .. }
-        | Relation::Linear { .. } => None,
+        | Relation::Linear { .. }
+        | Relation::Automaton { .. }
+        | Relation::Clause { .. }
+        | Relation::Count { .. } => None,
     })
 }
 

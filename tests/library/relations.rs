@@ -12,7 +12,7 @@ use veridoku::grid::{Cell, Digit, DigitSet, Givens, Shape, Symmetry};
 use veridoku::native::exact::{self, CountMethod};
 use veridoku::native::{Generic, Native, Plain, Strategy as Means};
 use veridoku::rules::{
-    Comparison, Constraint, Model, Name, PairTable, Puzzle, Relation, Rulebook, Term,
+    Automaton, Comparison, Constraint, Model, Name, PairTable, Puzzle, Relation, Rulebook, Term,
 };
 use veridoku::sat::Sat;
 
@@ -153,6 +153,45 @@ fn relation() -> impl Strategy<Value = Relation> {
             allowed: PairTable::new(4, |x, y| bits >> (x.index() * 4 + y.index()) & 1 == 1),
         }),
         2 => linear(),
+        2 => automaton(),
+        1 => sets().prop_map(|any_of| Relation::Clause { any_of }),
+        2 => (sets(), comparison(), 0i64..4).prop_map(|(of, comparison, total)| {
+            Relation::Count {
+                of,
+                comparison,
+                total,
+            }
+        }),
+    ]
+}
+
+/// Returns a table of up to four states over up to five cells, of which some may be the same.
+fn automaton() -> impl Strategy<Value = Relation> {
+    let row = proptest::collection::vec(proptest::option::weighted(0.8, 0usize..4), 4);
+    let state = (row, any::<bool>());
+    let states = proptest::collection::vec(state, 4);
+    let cells = proptest::collection::vec(0usize..16, 0..=5);
+    (states, cells).prop_map(|(states, cells)| {
+        let (rows, accepting): (Vec<_>, Vec<_>) = states.into_iter().unzip();
+        Relation::Automaton {
+            cells: cells.into_iter().map(Cell::new).collect(),
+            automaton: Automaton::new(4, &rows, &accepting).unwrap(),
+        }
+    })
+}
+
+/// Returns cells with digits.
+fn sets() -> impl Strategy<Value = Vec<(Cell, DigitSet)>> {
+    let set =
+        (0usize..16, 0u64..16).prop_map(|(c, bits)| (Cell::new(c), DigitSet::from_bits(bits)));
+    proptest::collection::vec(set, 0..5)
+}
+
+fn comparison() -> impl Strategy<Value = Comparison> {
+    prop_oneof![
+        Just(Comparison::Equal),
+        Just(Comparison::AtMost),
+        Just(Comparison::AtLeast)
     ]
 }
 
@@ -161,14 +200,9 @@ fn linear() -> impl Strategy<Value = Relation> {
         coefficient,
         cell: Cell::new(cell),
     });
-    let comparison = prop_oneof![
-        Just(Comparison::Equal),
-        Just(Comparison::AtMost),
-        Just(Comparison::AtLeast)
-    ];
     (
         proptest::collection::vec(term, 0..5),
-        comparison,
+        comparison(),
         -12i64..=24,
     )
         .prop_map(|(terms, comparison, total)| Relation::Linear {

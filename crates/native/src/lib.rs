@@ -10,9 +10,9 @@ mod dispatch;
 pub mod exact;
 mod generic;
 mod lanes;
-mod linear;
 mod network;
 mod plain;
+mod wide;
 
 pub use classic::{Classic, ClassicCount, ClassicVerdict};
 pub use dispatch::Native;

@@ -1,9 +1,10 @@
 //! The relations of a rulebook, arranged for propagation. Built once per rulebook and used for all
 //! its puzzles.
 
+use crate::wide::{Count, Layers, Sum, Wide};
 use std::collections::BTreeMap;
-use veridoku_model::grid::Cell;
-use veridoku_model::rules::{PairTable, Relation, Rulebook, Term};
+use veridoku_model::grid::{Cell, DigitSet};
+use veridoku_model::rules::{Comparison, PairTable, Relation, Rulebook, Term};
 
 /// One list per cell, all in one allocation.
 #[derive(Debug, Default)]
@@ -39,17 +40,6 @@ pub(super) struct PairArc {
     pub(super) partners: Vec<u64>,
 }
 
-/// A weighted sum in which each cell occurs once.
-#[derive(Debug)]
-pub(super) struct Sum {
-    /// The cells with their coefficients.
-    pub(super) terms: Vec<(usize, i128)>,
-    /// The upper bound of the sum.
-    pub(super) most: Option<i128>,
-    /// The lower bound of the sum.
-    pub(super) least: Option<i128>,
-}
-
 /// A rulebook as the propagators need it.
 #[derive(Debug)]
 pub(super) struct Network {
@@ -63,8 +53,10 @@ pub(super) struct Network {
     /// By cell: the cells that must hold another digit.
     pub(super) peers: Lists<u16>,
     pub(super) arcs: Lists<PairArc>,
-    pub(super) sums: Vec<Sum>,
-    pub(super) sums_of: Lists<usize>,
+    /// Sums, automata and counts.
+    pub(super) wide: Vec<Wide>,
+    /// By cell: the indices of those it is in.
+    pub(super) wide_of: Lists<usize>,
     /// Whether some relation has no solution: more different digits than there are, or a cell that
     /// must differ from itself.
     pub(super) impossible: bool,
@@ -76,13 +68,13 @@ impl Network {
         let mut network = Network {
             order,
             cells,
-            domains: vec![veridoku_model::grid::DigitSet::all(order).bits(); cells],
+            domains: vec![DigitSet::all(order).bits(); cells],
             houses: Vec::new(),
             houses_of: Lists::default(),
             peers: Lists::default(),
             arcs: Lists::default(),
-            sums: Vec::new(),
-            sums_of: Lists::default(),
+            wide: Vec::new(),
+            wide_of: Lists::default(),
             impossible: false,
         };
         let mut peers: Vec<Vec<u16>> = vec![Vec::new(); cells];
@@ -97,13 +89,30 @@ impl Network {
                     comparison,
                     total,
                 } => {
-                    use veridoku_model::rules::Comparison::{AtLeast, AtMost, Equal};
-                    let total = i128::from(*total);
-                    network.sums.push(Sum {
-                        terms: merged(terms),
-                        most: matches!(comparison, Equal | AtMost).then_some(total),
-                        least: matches!(comparison, Equal | AtLeast).then_some(total),
-                    });
+                    let (cells, coefficients) = merged(terms).into_iter().unzip();
+                    let (least, most) = bounds(*comparison, i128::from(*total));
+                    network.wide.push(Wide::Sum(Sum {
+                        cells,
+                        coefficients,
+                        most,
+                        least,
+                    }));
+                }
+                Relation::Automaton { cells, automaton } => {
+                    let cells = cells.iter().map(|cell| cell.index()).collect();
+                    match Layers::new(cells, automaton) {
+                        Some(layers) => network.wide.push(Wide::Layers(layers)),
+                        None => network.impossible = true,
+                    }
+                }
+                Relation::Clause { any_of } => network.count(any_of, (1, i64::MAX)),
+                Relation::Count {
+                    of,
+                    comparison,
+                    total,
+                } => {
+                    let (least, most) = bounds(*comparison, *total);
+                    network.count(of, (least.unwrap_or(0), most.unwrap_or(i64::MAX)));
                 }
             }
         }
@@ -127,9 +136,9 @@ impl Network {
                 .map(|list| list.into_iter().map(|i| i as u16).collect())
                 .collect(),
         );
-        let sums = network.sums.iter().enumerate();
-        network.sums_of = Lists::new(member(
-            &mut sums.flat_map(|(i, s)| s.terms.iter().map(move |t| (i, t.0))),
+        let wide = network.wide.iter().enumerate();
+        network.wide_of = Lists::new(member(
+            &mut wide.flat_map(|(i, w)| w.cells().iter().map(move |&c| (i, c))),
         ));
         network
     }
@@ -146,11 +155,20 @@ impl Network {
         }
     }
 
+    fn count(&mut self, of: &[(Cell, DigitSet)], (least, most): (i64, i64)) {
+        self.wide.push(Wide::Count(Count {
+            cells: of.iter().map(|(cell, _)| cell.index()).collect(),
+            sets: of.iter().map(|(_, set)| set.bits()).collect(),
+            least,
+            most,
+        }));
+    }
+
     fn pair(&mut self, a: Cell, b: Cell, allowed: &PairTable, arcs: &mut [Vec<PairArc>]) {
-        let digits = veridoku_model::grid::DigitSet::all(self.order);
+        let digits = DigitSet::all(self.order);
         if a == b {
             let same = digits.iter().filter(|&d| allowed.allows(d, d));
-            self.domains[a.index()] &= same.collect::<veridoku_model::grid::DigitSet>().bits();
+            self.domains[a.index()] &= same.collect::<DigitSet>().bits();
             return;
         }
         for (from, to, table) in [(a, b, allowed.clone()), (b, a, allowed.transposed())] {
@@ -159,6 +177,15 @@ impl Network {
                 partners: digits.iter().map(|d| table.partners(d).bits()).collect(),
             });
         }
+    }
+}
+
+/// Returns the lower and the upper bound that a comparison with a total sets.
+fn bounds<T: Copy>(comparison: Comparison, total: T) -> (Option<T>, Option<T>) {
+    match comparison {
+        Comparison::Equal => (Some(total), Some(total)),
+        Comparison::AtLeast => (Some(total), None),
+        Comparison::AtMost => (None, Some(total)),
     }
 }
 

@@ -111,6 +111,11 @@ impl Models {
                         return lacks("the puzzle has sums");
                     }
                 }
+                Relation::Automaton { .. } | Relation::Clause { .. } | Relation::Count { .. } => {
+                    if self != Models::Every {
+                        return lacks("the puzzle has relations between many cells");
+                    }
+                }
             }
         }
         Ok(())

@@ -43,6 +43,27 @@ impl Sum {
     }
 }
 
+/// A constraint that is tested when all its cells have their digits.
+pub(super) struct Test {
+    relation: Relation,
+    cells: Vec<usize>,
+}
+
+impl Test {
+    /// Returns whether the relation holds, or some cell has not one digit yet. `board` has the
+    /// length of the board.
+    fn is_possible(&self, board: &mut [u8], domain: impl Fn(usize) -> DigitSet) -> bool {
+        for &cell in &self.cells {
+            let digits = domain(cell);
+            let (Some(digit), 1) = (digits.iter().next(), digits.len()) else {
+                return !digits.is_empty();
+            };
+            board[cell] = digit.value();
+        }
+        self.relation.holds(board)
+    }
+}
+
 /// An all-different constraint.
 pub(super) struct Group {
     /// The cells, each once.
@@ -64,6 +85,8 @@ pub(super) struct Problem {
     pub(super) arcs: Vec<Vec<Arc>>,
     sums: Vec<Sum>,
     sums_of: Vec<Vec<usize>>,
+    tests: Vec<Test>,
+    tests_of: Vec<Vec<usize>>,
     /// Whether some relation has no solution: more cells that differ than digits, or a cell that
     /// must differ from itself.
     pub(super) impossible: bool,
@@ -82,6 +105,8 @@ impl Problem {
             arcs: (0..cells).map(|_| Vec::new()).collect(),
             sums: Vec::new(),
             sums_of: vec![Vec::new(); cells],
+            tests: Vec::new(),
+            tests_of: vec![Vec::new(); cells],
             impossible: false,
         };
         for constraint in model.rulebook().constraints() {
@@ -137,6 +162,17 @@ impl Problem {
                     total: *total,
                 });
             }
+            Relation::Automaton { .. } | Relation::Clause { .. } | Relation::Count { .. } => {
+                let cells = relation.cells().into_iter().map(|cell| cell.index());
+                let cells: Vec<usize> = cells.collect();
+                for &cell in &cells {
+                    self.tests_of[cell].push(self.tests.len());
+                }
+                self.tests.push(Test {
+                    relation: relation.clone(),
+                    cells,
+                });
+            }
         }
     }
 
@@ -156,15 +192,25 @@ impl Problem {
         });
     }
 
-    /// Returns whether every sum over the cell is still possible.
+    /// Returns whether every sum, automaton and count over the cell is still possible.
     pub(super) fn sums_hold(&self, cell: usize, domain: impl Fn(usize) -> DigitSet) -> bool {
         let mut sums = self.sums_of[cell].iter();
+        let mut tests = self.tests_of[cell].iter().map(|&test| &self.tests[test]);
         sums.all(|&sum| self.sums[sum].is_possible(&domain))
+            && (self.tests_of[cell].is_empty() || {
+                let mut board = vec![0; self.domains.len()];
+                tests.all(|test| test.is_possible(&mut board, &domain))
+            })
     }
 
-    /// Returns whether every sum is still possible.
+    /// Returns whether every sum, automaton and count is still possible.
     pub(super) fn all_sums_hold(&self, domain: impl Fn(usize) -> DigitSet) -> bool {
+        let mut board = vec![0; self.domains.len()];
         self.sums.iter().all(|sum| sum.is_possible(&domain))
+            && self
+                .tests
+                .iter()
+                .all(|test| test.is_possible(&mut board, &domain))
     }
 
     /// Returns whether a group has as many cells as there are digits, so that every digit has a

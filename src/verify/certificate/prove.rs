@@ -181,8 +181,15 @@ impl Prover {
         limits: &Limits,
     ) -> Result<Drat, ProveError> {
         let mut constraints = model.rulebook().constraints().iter();
-        // Variables of sums are numbered as in the whole formula only if nothing is left out.
-        let whole = constraints.any(|c| matches!(c.relation, Relation::Linear { .. }));
+        // Variables of sums, automata and counts are numbered as in the whole formula only if nothing
+        // is left out.
+        let whole = constraints.any(|c| match c.relation {
+            Relation::Linear { .. } | Relation::Automaton { .. } | Relation::Count { .. } => true,
+            Relation::Domain { .. }
+            | Relation::AllDifferent { .. }
+            | Relation::Pair { .. }
+            | Relation::Clause { .. } => false,
+        });
         if self.encoder.as_ref().is_none_or(|(kind, _)| *kind != whole) {
             let encoding = if whole {
                 Encoding::Extended

@@ -1,9 +1,9 @@
 //! Writes a certificate as text.
 
 use super::{Certificate, Conflicting, Evidence, Least};
-use crate::grid::{Cell, Shape};
+use crate::grid::{Cell, DigitSet, Shape};
 use crate::proof::Lrat;
-use crate::rules::{Comparison, Model, Relation, Solution, Term};
+use crate::rules::{Automaton, Comparison, Model, Relation, Solution, Term};
 use std::fmt;
 use std::fmt::Write;
 
@@ -116,7 +116,7 @@ fn relation(out: &mut String, relation: &Relation, shape: Shape) {
         }
         Relation::Pair { a, b, allowed } => {
             *out += &format!("pair {} {}", a.name(shape), b.name(shape));
-            for digit in crate::grid::DigitSet::all(shape.order()).iter() {
+            for digit in DigitSet::all(shape.order()).iter() {
                 *out += &format!(" {:x}", allowed.partners(digit).bits());
             }
         }
@@ -132,15 +132,64 @@ fn relation(out: &mut String, relation: &Relation, shape: Shape) {
                     _ => format!(" {coefficient}*{}", cell.name(shape)),
                 };
             }
-            let sign = match comparison {
-                Comparison::Equal => "=",
-                Comparison::AtMost => "<=",
-                Comparison::AtLeast => ">=",
-            };
-            *out += &format!(" {sign} {total}");
+            *out += &format!(" {} {total}", sign(*comparison));
+        }
+        Relation::Automaton { cells, automaton } => {
+            *out += "automaton";
+            cells
+                .iter()
+                .for_each(|cell| *out += &format!(" {}", cell.name(shape)));
+            *out += " :";
+            (0..automaton.states()).for_each(|state| *out += &row(automaton, state));
+        }
+        Relation::Clause { any_of } => {
+            *out += "clause";
+            sets(out, any_of, shape);
+        }
+        Relation::Count {
+            of,
+            comparison,
+            total,
+        } => {
+            *out += "count";
+            sets(out, of, shape);
+            *out += &format!(" {} {total}", sign(*comparison));
         }
     }
     out.push('\n');
+}
+
+fn sign(comparison: Comparison) -> &'static str {
+    match comparison {
+        Comparison::Equal => "=",
+        Comparison::AtMost => "<=",
+        Comparison::AtLeast => ">=",
+    }
+}
+
+/// Appends cells with their digits: `r1c1:1f`.
+fn sets(out: &mut String, sets: &[(Cell, DigitSet)], shape: Shape) {
+    for (cell, digits) in sets {
+        *out += &format!(" {}:{:x}", cell.name(shape), digits.bits());
+    }
+}
+
+/// Returns the row of a state: where each digit leads, `-` for nowhere; `!` before it if words may
+/// end there.
+fn row(automaton: &Automaton, state: usize) -> String {
+    let digits = DigitSet::all(automaton.order());
+    let next = digits
+        .iter()
+        .map(|digit| match automaton.next(state, digit) {
+            Some(next) => next.to_string(),
+            None => "-".to_string(),
+        });
+    let mark = if automaton.is_accepting(state) {
+        "!"
+    } else {
+        ""
+    };
+    format!(" {mark}{}", next.collect::<Vec<_>>().join(","))
 }
 
 fn solution(out: &mut String, solution: &Solution) {

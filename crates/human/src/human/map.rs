@@ -133,7 +133,15 @@ impl<const W: usize> Map<W> {
     fn read_links(&mut self, relation: &Relation) {
         match relation {
             Relation::Pair { a, b, .. } => [*a, *b].iter().for_each(|&c| self.tied.insert(c)),
-            Relation::Linear { terms, .. } => terms.iter().for_each(|t| self.tied.insert(t.cell)),
+            Relation::Linear { .. }
+            | Relation::Automaton { .. }
+            | Relation::Clause { .. }
+            | Relation::Count { .. } => {
+                relation
+                    .cells()
+                    .into_iter()
+                    .for_each(|cell| self.tied.insert(cell));
+            }
             Relation::AllDifferent { .. } | Relation::Domain { .. } => {}
         }
         match relation {
@@ -160,6 +168,18 @@ impl<const W: usize> Map<W> {
                 self.forbid(a.cell, b.cell, wrong);
                 self.forbid(b.cell, a.cell, |y, x| wrong(x, y));
             }
+            Relation::Clause { any_of } => {
+                let [(a, here), (b, there)] = any_of.as_slice() else {
+                    return;
+                };
+                if a != b {
+                    let wrong = |x: Digit, y: Digit| !here.contains(x) && !there.contains(y);
+                    self.forbid(*a, *b, wrong);
+                    self.forbid(*b, *a, |y, x| wrong(x, y));
+                }
+            }
+            // No links between candidates.
+            Relation::Automaton { .. } | Relation::Count { .. } => {}
         }
     }
 

@@ -3,6 +3,7 @@
 //! [`Relation::holds`] defines truth for the whole crate. Every engine reads the [`Model`]'s
 //! relations and nothing else, so two engines share only this module and [`grid`](crate::grid).
 
+mod automaton;
 mod lower;
 mod model;
 mod pairs;
@@ -14,6 +15,7 @@ mod solution;
 mod swaps;
 mod violation;
 
+pub use automaton::{Automaton, TooManyStates};
 pub use model::{Constraint, Model, Name, Rulebook};
 pub use pairs::PairTable;
 pub use puzzle::Puzzle;

@@ -1,6 +1,6 @@
 //! The primitive relations, and the semantics of each.
 
-use super::PairTable;
+use super::{Automaton, PairTable};
 use crate::grid::{Cell, DigitSet};
 
 /// A relation over cells. The engines (`native`, `cnf`, `textbook`), `human`, `canon` and `verify`
@@ -38,6 +38,29 @@ pub enum Relation {
         /// The total.
         total: i64,
     },
+    /// The digits of the cells, read in order, are a word that an automaton accepts: sandwiches,
+    /// skyscrapers, between lines.
+    Automaton {
+        /// The cells in the order in which they are read; a cell may occur again.
+        cells: Vec<Cell>,
+        /// The automaton, over the digits of the board.
+        automaton: Automaton,
+    },
+    /// At least one of the cells holds one of the digits beside it: quadruples, global entropy.
+    Clause {
+        /// The alternatives: a cell and the digits it may hold.
+        any_of: Vec<(Cell, DigitSet)>,
+    },
+    /// The number of cells that hold one of the digits beside them, compared with a total: contains,
+    /// counting circles.
+    Count {
+        /// What is counted: a cell and the digits that count; a cell may occur again.
+        of: Vec<(Cell, DigitSet)>,
+        /// How the number compares with the total.
+        comparison: Comparison,
+        /// The total.
+        total: i64,
+    },
 }
 
 /// A summand of [`Relation::Linear`]: a cell's digit times a coefficient.
@@ -49,7 +72,7 @@ pub struct Term {
     pub cell: Cell,
 }
 
-/// How the two sides of [`Relation::Linear`] compare.
+/// How the two sides of [`Relation::Linear`] and [`Relation::Count`] compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Comparison {
     /// sum = total
@@ -102,6 +125,27 @@ impl Relation {
                 });
                 sum.is_some_and(|sum| comparison.holds(sum, *total))
             }
+            Relation::Automaton { cells, automaton } => {
+                let word = cells.iter().map(|cell| values.get(cell.index()).copied());
+                let word: Option<Vec<u8>> = word.collect();
+                word.is_some_and(|word| automaton.accepts(&word))
+            }
+            Relation::Clause { any_of } => {
+                let full = any_of.iter().all(|(cell, _)| digit(*cell).is_some());
+                let here =
+                    |(cell, set): &(Cell, DigitSet)| digit(*cell).is_some_and(|d| set.contains(d));
+                full && any_of.iter().any(here)
+            }
+            Relation::Count {
+                of,
+                comparison,
+                total,
+            } => {
+                let number = of.iter().try_fold(0, |number, (cell, set)| {
+                    Some(number + i64::from(set.contains(digit(*cell)?)))
+                });
+                number.is_some_and(|number| comparison.holds(number, *total))
+            }
         }
     }
 
@@ -112,6 +156,10 @@ impl Relation {
             Relation::AllDifferent { cells } => cells.clone(),
             Relation::Pair { a, b, .. } => vec![*a, *b],
             Relation::Linear { terms, .. } => terms.iter().map(|term| term.cell).collect(),
+            Relation::Automaton { cells, .. } => cells.clone(),
+            Relation::Clause { any_of: sets } | Relation::Count { of: sets, .. } => {
+                sets.iter().map(|(cell, _)| *cell).collect()
+            }
         }
     }
 }
@@ -157,6 +205,31 @@ mod tests {
         assert!(linear(Comparison::Equal, -1).holds(&board));
         assert!(linear(Comparison::AtMost, 0).holds(&board));
         assert!(!linear(Comparison::AtLeast, 0).holds(&board));
+        let rising = Automaton::explore(
+            4,
+            3,
+            0,
+            |&last, digit| (digit.value() > last).then_some(digit.value()),
+            |_| true,
+        );
+        let word = |list: &[usize]| Relation::Automaton {
+            cells: cells(list),
+            automaton: rising.clone().unwrap(),
+        };
+        assert!(word(&[0, 1, 2]).holds(&board) && !word(&[0, 3]).holds(&board));
+        let sets = |bits: [u64; 2]| {
+            let cells = cells(&[0, 3]).into_iter();
+            cells.zip(bits.map(DigitSet::from_bits)).collect::<Vec<_>>()
+        };
+        let clause = |bits| Relation::Clause { any_of: sets(bits) };
+        assert!(clause([0b10, 0b01]).holds(&board) && !clause([0b10, 0b110]).holds(&board));
+        let count = |comparison, total| Relation::Count {
+            of: sets([0b01, 0b11]),
+            comparison,
+            total,
+        };
+        assert!(count(Comparison::Equal, 2).holds(&board));
+        assert!(!count(Comparison::AtMost, 1).holds(&board));
     }
 
     #[test]

@@ -38,9 +38,12 @@ impl Violation {
                 let all = repeats.iter().flat_map(|(_, cells)| cells.iter());
                 (CellSet::of(shape, all), Fault::Repeats(repeats))
             }
-            Relation::Domain { .. } | Relation::Pair { .. } | Relation::Linear { .. } => {
-                (CellSet::of(shape, relation.cells()), Fault::Broken)
-            }
+            Relation::Domain { .. }
+            | Relation::Pair { .. }
+            | Relation::Linear { .. }
+            | Relation::Automaton { .. }
+            | Relation::Clause { .. }
+            | Relation::Count { .. } => (CellSet::of(shape, relation.cells()), Fault::Broken),
         };
         Violation {
             name: name.clone(),
@@ -84,7 +87,12 @@ impl Violation {
                     let broken = !repeated(cells, board).is_empty();
                     broken.then(|| Violation::new(&c.relation, &c.name, board))
                 }
-                Relation::Domain { .. } | Relation::Pair { .. } | Relation::Linear { .. } => None,
+                Relation::Domain { .. }
+                | Relation::Pair { .. }
+                | Relation::Linear { .. }
+                | Relation::Automaton { .. }
+                | Relation::Clause { .. }
+                | Relation::Count { .. } => None,
             })
             .collect()
     }

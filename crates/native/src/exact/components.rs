@@ -168,10 +168,10 @@ impl<'a> Search<'a> {
                 let peers = self.network.peers.of(here).iter().copied();
                 let peers = peers.filter(|&p| domains[usize::from(p)] & domain != 0);
                 let arcs = self.network.arcs.of(here).iter().map(|arc| arc.to as u16);
-                let sums = self.network.sums_of.of(here).iter();
-                let summed =
-                    sums.flat_map(|&s| self.network.sums[s].terms.iter().map(|t| t.0 as u16));
-                for other in peers.chain(arcs).chain(summed) {
+                let wide = self.network.wide_of.of(here).iter();
+                let related =
+                    wide.flat_map(|&w| self.network.wide[w].cells().iter().map(|&c| c as u16));
+                for other in peers.chain(arcs).chain(related) {
                     if open(other) && !std::mem::replace(&mut reached[usize::from(other)], true) {
                         part.push(other);
                     }
@@ -184,8 +184,8 @@ impl<'a> Search<'a> {
     }
 
     /// Returns the cache key, which determines the number of ways to settle a component: the
-    /// candidates of its cells, and for each sum over some of them the contribution of the settled
-    /// cells. (Other relations with settled cells have already reduced the candidates.)
+    /// candidates of its cells, and for each sum, automaton or count over some of them what the
+    /// settled cells contribute. (Other relations with settled cells have already reduced the candidates.)
     fn key(&self, cells: &[u16]) -> Vec<u64> {
         let domains = &self.state.domains;
         let mut key = Vec::with_capacity(2 * cells.len());
@@ -194,16 +194,12 @@ impl<'a> Search<'a> {
         }
         let of_cells = cells
             .iter()
-            .flat_map(|&c| self.network.sums_of.of(c.into()));
-        let mut sums: Vec<usize> = of_cells.copied().collect();
-        sums.sort_unstable();
-        sums.dedup();
-        for sum in sums {
-            let terms = self.network.sums[sum].terms.iter();
-            let settled = terms.filter(|t| domains[t.0].is_power_of_two());
-            let value = |t: &(usize, i128)| t.1 * (i128::from(domains[t.0].trailing_zeros()) + 1);
-            let settled: i128 = settled.map(value).sum();
-            key.extend([settled as u64, (settled >> 64) as u64]);
+            .flat_map(|&c| self.network.wide_of.of(c.into()));
+        let mut wide: Vec<usize> = of_cells.copied().collect();
+        wide.sort_unstable();
+        wide.dedup();
+        for index in wide {
+            self.network.wide[index].note_settled(domains, &mut key);
         }
         key
     }

@@ -33,8 +33,8 @@ pub(super) struct Board {
     pub(super) houses: Worklist,
     /// Cells with pair relations that changed.
     pub(super) arcs: Worklist,
-    /// Sums with a cell that changed.
-    pub(super) sums: Worklist,
+    /// Sums, automata and counts with a cell that changed.
+    pub(super) wide: Worklist,
 }
 
 impl Board {
@@ -56,9 +56,9 @@ impl Board {
         self.few.reset(layout.variables());
         self.houses.reset(network.houses.len());
         self.arcs.reset(cells);
-        self.sums.reset(network.sums.len());
+        self.wide.reset(network.wide.len());
         self.wake_houses(layout);
-        (0..network.sums.len()).for_each(|sum| self.sums.push(sum));
+        (0..network.wide.len()).for_each(|index| self.wide.push(index));
         for (cell, &domain) in network.domains.iter().enumerate() {
             self.keep(layout, cell, domain);
             if !network.arcs.of(cell).is_empty() {
@@ -107,8 +107,8 @@ impl Board {
         if !network.arcs.of(cell).is_empty() {
             self.arcs.push(cell);
         }
-        for &sum in network.sums_of.of(cell) {
-            self.sums.push(sum);
+        for &index in network.wide_of.of(cell) {
+            self.wide.push(index);
         }
     }
 
@@ -182,7 +182,7 @@ impl Board {
         self.few.clear();
         self.houses.clear();
         self.arcs.clear();
-        self.sums.clear();
+        self.wide.clear();
         self.failed = None;
     }
 }

@@ -1,12 +1,12 @@
 //! Propagation to a fixpoint: Naked and Hidden Singles first, then Locked Candidates, arc
-//! consistency for pairs, bounds for sums, and last subsets by a matching.
+//! consistency for pairs, sums, automata and counts, and last subsets by a matching.
 
 use super::board::Board;
 use super::layout::{Choice, Layout};
 use super::matching::Matching;
 use super::nogoods::Nogoods;
 use super::strategy::Strategy;
-use crate::linear;
+use crate::wide::Desk;
 
 /// The propagators with state of their own.
 #[derive(Debug, Default)]
@@ -15,8 +15,7 @@ pub(super) struct Propagators {
     pub(super) matching: Matching,
     /// Whether subset propagation is on.
     pub(super) subsets: bool,
-    /// The domains of a sum's terms.
-    domains: Vec<u64>,
+    desk: Desk,
 }
 
 impl Propagators {
@@ -55,8 +54,8 @@ impl Propagators {
                 }
             } else if let Some(cell) = board.arcs.pop() {
                 support(board, layout, cell);
-            } else if let Some(sum) = board.sums.pop() {
-                if !self.sum(board, layout, sum) {
+            } else if let Some(index) = board.wide.pop() {
+                if !self.wide(board, layout, index) {
                     return false;
                 }
             } else if let Some(house) = board.houses.pop() {
@@ -89,15 +88,16 @@ impl Propagators {
         self.nogoods.settled(board, layout, choice)
     }
 
-    fn sum(&mut self, board: &mut Board, layout: &Layout, sum: usize) -> bool {
-        let sum = &layout.network.sums[sum];
-        self.domains.clear();
-        let terms = sum.terms.iter();
-        self.domains.extend(terms.map(|t| board.words[t.0]));
-        linear::filter(sum, &self.domains, |cell, mask| {
-            board.keep(layout, cell, mask);
-            board.words[cell] != 0
-        })
+    /// Leaves in the cells of a relation what it allows.
+    fn wide(&mut self, board: &mut Board, layout: &Layout, index: usize) -> bool {
+        let wide = &layout.network.wide[index];
+        if !wide.filter(&board.words, &mut self.desk) {
+            return false;
+        }
+        for (&cell, &digits) in wide.cells().iter().zip(&self.desk.domains) {
+            board.keep(layout, cell, digits);
+        }
+        board.failed.is_none()
     }
 }
 

@@ -1,8 +1,8 @@
 //! Propagation to a fixpoint: Naked and Hidden Singles in every house, arc consistency for pairs,
-//! bounds for sums.
+//! then sums, automata and counts.
 
-use crate::linear;
 use crate::network::Network;
+use crate::wide::{Desk, Wide};
 
 /// The state of a search: the domain of each cell, and the propagation queues.
 #[derive(Debug, Default)]
@@ -12,7 +12,8 @@ pub(crate) struct State {
     settled: Vec<u16>,
     houses: Worklist,
     arcs: Worklist,
-    sums: Worklist,
+    wide: Worklist,
+    desk: Desk,
 }
 
 /// A stack that holds each number at most once.
@@ -55,7 +56,7 @@ impl State {
         self.settled.clear();
         self.houses.reset(network.houses.len());
         self.arcs.reset(network.cells);
-        self.sums.reset(network.sums.len());
+        self.wide.reset(network.wide.len());
         for (cell, domain) in self.domains.iter().enumerate() {
             if domain.is_power_of_two() {
                 self.settled.push(cell as u16);
@@ -65,7 +66,7 @@ impl State {
             }
         }
         (0..network.houses.len()).for_each(|house| self.houses.push(house));
-        (0..network.sums.len()).for_each(|sum| self.sums.push(sum));
+        (0..network.wide.len()).for_each(|index| self.wide.push(index));
     }
 
     /// Eliminates all digits of a cell outside `mask`. Returns `false` if none is left.
@@ -88,8 +89,8 @@ impl State {
         if !network.arcs.of(cell).is_empty() {
             self.arcs.push(cell);
         }
-        for &sum in network.sums_of.of(cell) {
-            self.sums.push(sum);
+        for &index in network.wide_of.of(cell) {
+            self.wide.push(index);
         }
         true
     }
@@ -102,7 +103,7 @@ impl State {
             self.settled.clear();
             self.houses.clear();
             self.arcs.clear();
-            self.sums.clear();
+            self.wide.clear();
         }
         consistent
     }
@@ -124,11 +125,8 @@ impl State {
                 if !self.support(network, cell) {
                     return false;
                 }
-            } else if let Some(sum) = self.sums.pop() {
-                let sum = &network.sums[sum];
-                let domains: Vec<u64> = sum.terms.iter().map(|t| self.domains[t.0]).collect();
-                let keep = |c, mask| self.restrict(network, c, mask);
-                if !linear::filter(sum, &domains, keep) {
+            } else if let Some(index) = self.wide.pop() {
+                if !self.filter(network, &network.wide[index]) {
                     return false;
                 }
             } else {
@@ -161,6 +159,17 @@ impl State {
             }
         }
         true
+    }
+
+    /// Leaves in the cells of a relation what it allows.
+    fn filter(&mut self, network: &Network, wide: &Wide) -> bool {
+        let mut desk = std::mem::take(&mut self.desk);
+        let mut consistent = wide.filter(&self.domains, &mut desk);
+        for (&cell, &digits) in wide.cells().iter().zip(&desk.domains) {
+            consistent = consistent && self.restrict(network, cell, digits);
+        }
+        self.desk = desk;
+        consistent
     }
 
     /// Arc consistency: keeps a digit in a cell only if each pair relation leaves it a partner.

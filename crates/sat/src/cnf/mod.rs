@@ -21,6 +21,7 @@ mod settle;
 mod sum;
 mod vars;
 mod watch;
+mod word;
 
 #[cfg(any(feature = "varisat", feature = "batsat", feature = "cadical"))]
 pub(crate) use ahead::{Ahead, Decided};

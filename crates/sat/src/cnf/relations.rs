@@ -4,6 +4,7 @@ use super::Lit;
 use super::encoder::{Encoded, EncoderError};
 use super::sum::{self, Summand};
 use super::vars::{Meaning, VarMap};
+use super::word;
 use veridoku_model::grid::{Cell, Digit, DigitSet};
 use veridoku_model::rules::Relation;
 
@@ -18,6 +19,17 @@ fn options(map: &VarMap, cell: Cell, order: usize) -> Vec<(Digit, Option<Lit>)> 
             Meaning::False => None,
         })
         .collect()
+}
+
+/// Returns the [`options`] of a cell among some digits.
+fn held(
+    map: &VarMap,
+    cell: Cell,
+    digits: DigitSet,
+    order: usize,
+) -> impl Iterator<Item = (Digit, Option<Lit>)> {
+    let all = options(map, cell, order).into_iter();
+    all.filter(move |(digit, _)| digits.contains(*digit))
 }
 
 /// Adds the clauses of a relation that its groups do not encode.
@@ -66,6 +78,38 @@ pub(super) fn add_relation(
                     options: options(&out.map, term.cell, order)
                         .into_iter()
                         .map(|(digit, lit)| (digit.value().into(), lit))
+                        .collect(),
+                })
+                .collect();
+            sum::add(&mut out.formula, &summands, *comparison, *total)
+                .map_err(|sum::TooLarge| EncoderError::SumTooLarge)?;
+        }
+        Relation::Automaton { cells, automaton } => {
+            let cells = cells.iter().map(|&cell| options(&out.map, cell, order));
+            word::add(&mut out.formula, automaton, &cells.collect::<Vec<_>>());
+        }
+        Relation::Clause { any_of } => {
+            let mut literals = Vec::new();
+            for (cell, digits) in any_of {
+                for (_, lit) in held(&out.map, *cell, *digits, order) {
+                    let Some(lit) = lit else { return Ok(()) };
+                    literals.push(lit);
+                }
+            }
+            out.formula.add(literals);
+        }
+        Relation::Count {
+            of,
+            comparison,
+            total,
+        } => {
+            let summands: Vec<Summand> = of
+                .iter()
+                .map(|(cell, digits)| Summand {
+                    coefficient: 1,
+                    options: options(&out.map, *cell, order)
+                        .into_iter()
+                        .map(|(digit, lit)| (digits.contains(digit).into(), lit))
                         .collect(),
                 })
                 .collect();

@@ -1,0 +1,75 @@
+//! Relations over any number of cells that are propagated one by one: sums, automata, counts.
+//!
+//! Each is a file: what it is, and a filter that leaves in its cells what it allows.
+
+mod count;
+mod layers;
+mod linear;
+
+pub(crate) use count::Count;
+pub(crate) use layers::Layers;
+pub(crate) use linear::Sum;
+
+/// A relation over any number of cells.
+#[derive(Debug)]
+pub(crate) enum Wide {
+    Sum(Sum),
+    Layers(Layers),
+    Count(Count),
+}
+
+/// What a filter works with, kept for its memory.
+#[derive(Debug, Default)]
+pub(crate) struct Desk {
+    /// The domain of each cell of the relation.
+    pub(crate) domains: Vec<u64>,
+    alive: layers::Alive,
+}
+
+impl Wide {
+    /// Returns the cells, in the order of the domains of [`filter`](Wide::filter).
+    pub(crate) fn cells(&self) -> &[usize] {
+        match self {
+            Wide::Sum(sum) => &sum.cells,
+            Wide::Layers(layers) => &layers.cells,
+            Wide::Count(count) => &count.cells,
+        }
+    }
+
+    /// Leaves in the domains of its cells, which `desk` then holds, what the relation allows.
+    /// Returns whether it can hold.
+    ///
+    /// Makes one pass: the caller repeats it while anything changes.
+    pub(crate) fn filter(&self, all: &[u64], desk: &mut Desk) -> bool {
+        let Desk { domains, alive } = desk;
+        domains.clear();
+        domains.extend(self.cells().iter().map(|&cell| all[cell]));
+        match self {
+            Wide::Sum(sum) => sum.filter(domains),
+            Wide::Layers(layers) => layers.filter(domains, alive),
+            Wide::Count(count) => count.filter(domains),
+        }
+    }
+
+    /// Appends what the settled cells, those with one digit left, contribute: it decides what the
+    /// relation allows in the others.
+    pub(crate) fn note_settled(&self, all: &[u64], out: &mut Vec<u64>) {
+        let settled = |&cell: &usize| Some(all[cell]).filter(|domain| domain.is_power_of_two());
+        let domains = self.cells().iter().map(settled);
+        match self {
+            Wide::Sum(sum) => {
+                let terms = domains.zip(&sum.coefficients);
+                let terms = terms
+                    .filter_map(|(domain, c)| Some(c * (i128::from(domain?.trailing_zeros()) + 1)));
+                let settled: i128 = terms.sum();
+                out.extend([settled as u64, (settled >> 64) as u64]);
+            }
+            Wide::Layers(_) => out.extend(domains.map(Option::unwrap_or_default)),
+            Wide::Count(count) => {
+                let counted = domains.zip(&count.sets);
+                let counted = counted.filter(|(domain, set)| domain.is_some_and(|d| d & *set != 0));
+                out.push(counted.count() as u64);
+            }
+        }
+    }
+}
