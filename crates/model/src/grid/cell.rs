@@ -2,7 +2,7 @@
 
 use super::{Digit, Shape};
 
-/// A cell of a board, by its index in row order: `row * order + column`, both counted from 0.
+/// A cell of a board, by its index in row order: `row * columns + column`, both counted from 0.
 ///
 /// The index alone does not determine the row: that takes the [`Shape`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -56,6 +56,6 @@ impl Candidate {
     /// ```
     #[inline]
     pub fn name(self, shape: Shape) -> String {
-        format!("{}{}", self.digit, self.cell.name(shape))
+        format!("{}{}", shape.value(self.digit), self.cell.name(shape))
     }
 }

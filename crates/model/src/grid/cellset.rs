@@ -78,18 +78,18 @@ impl CellSet {
 }
 
 impl std::fmt::Display for CellSet {
-    /// Joins rows that hold the same columns if the order is below 10: `r12c34`. On larger boards
+    /// Joins rows that hold the same columns if neither goes beyond 9: `r12c34`. On larger boards
     /// `r1c13` would be ambiguous, so each cell is written on its own.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let shape = self.shape;
-        if shape.order() > 9 {
+        if shape.rows() > 9 || shape.columns() > 9 {
             let names: Vec<String> = self.iter().map(|cell| cell.name(shape)).collect();
             return f.write_str(&names.join(" "));
         }
         // Pairs of the columns of the set in a row and the rows that have exactly these.
         let mut groups: Vec<(String, String)> = Vec::new();
-        for row in 0..shape.order() {
-            let columns: String = (0..shape.order())
+        for row in 0..shape.rows() {
+            let columns: String = (0..shape.columns())
                 .filter(|&c| self.contains(shape.cell(row, c)))
                 .map(|c| (c + 1).to_string())
                 .collect();

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// The maximum number of digits, and so of rows and columns, of a board.
+/// The maximum number of digits of a board, of its rows and of its columns.
 pub const MAX_ORDER: usize = 64;
 
 /// A digit, from 1 to [`MAX_ORDER`]. An empty cell has none.

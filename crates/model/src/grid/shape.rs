@@ -1,58 +1,48 @@
-//! The shape of a board: boxes of `h` rows by `w` columns, and so `h · w` digits.
+//! The shape of a board: its rows, columns and digits, and boxes of `h` rows by `w` columns.
 
-use super::{Cell, MAX_ORDER};
-use std::fmt;
-use std::str::FromStr;
+mod places;
+mod text;
 
-/// Boxes of `h × w` cells on a board of `N × N` cells with `N = h · w` digits, 4 ≤ N ≤ 64.
+use super::{Digit, MAX_ORDER};
+
+pub use text::ShapeError;
+
+/// The rows and columns of a board, its digits, and its boxes if it has any.
+///
+/// A [standard](Shape::is_standard) board, which [`Shape::new`] returns, has boxes of `h × w` cells
+/// and as many rows, columns and boxes as digits, 1 to `N = h · w`. Any other is
+/// [`free`](Shape::free): its rows, columns and digits are what they are, and it has boxes only if
+/// they [tile it](Shape::with_boxes).
 ///
 /// ```
 /// use veridoku_model::grid::Shape;
 /// let shape: Shape = "3x4".parse().unwrap();
 /// assert_eq!((shape.box_height(), shape.box_width(), shape.order()), (3, 4, 12));
+/// let free = Shape::free(6, 9, 0, 8).unwrap().with_boxes(3, 3).unwrap();
+/// assert_eq!((free.rows(), free.columns(), free.order(), free.boxes()), (6, 9, 9, 6));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shape {
+    rows: u8,
+    columns: u8,
+    /// The number of digits.
+    digits: u8,
+    /// The value of the least digit.
+    low: u8,
+    /// 0 if there are no boxes, as `box_width`.
     box_height: u8,
     box_width: u8,
 }
 
-/// The reason why a shape is invalid.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ShapeError {
-    /// The text is not `HxW` with two whole numbers.
-    Syntax(String),
-    /// `h · w` is below 4 or above 64, or one of them is 0.
-    Order(usize, usize),
-}
-
-impl fmt::Display for ShapeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ShapeError::Syntax(text) => write!(
-                f,
-                "expected a box as HEIGHTxWIDTH, such as 3x3 or 3x4, found '{text}'"
-            ),
-            ShapeError::Order(h, w) => write!(
-                f,
-                "a box of {h}x{w} has {} cells: expected 4 to {MAX_ORDER}",
-                h.saturating_mul(*w)
-            ),
-        }
-    }
-}
-
-impl std::error::Error for ShapeError {}
+/// The maximum value of the least digit of a board.
+const MAX_LOW: usize = 35;
 
 impl Shape {
     /// The usual 9×9 board.
-    pub const CLASSIC: Shape = Shape {
-        box_height: 3,
-        box_width: 3,
-    };
+    pub const CLASSIC: Shape = Shape::standard(3, 3);
 
-    /// Returns the shape with boxes of `height` rows by `width` columns.
+    /// Returns the board with boxes of `height` rows by `width` columns and as many rows, columns
+    /// and boxes as digits.
     ///
     /// # Errors
     /// Returns [`ShapeError::Order`] if `height · width` is not within 4 to 64.
@@ -60,13 +50,70 @@ impl Shape {
     pub fn new(height: usize, width: usize) -> Result<Shape, ShapeError> {
         let order = height.saturating_mul(width);
         if (4..=MAX_ORDER).contains(&order) {
-            Ok(Shape {
-                box_height: height as u8,
-                box_width: width as u8,
-            })
+            Ok(Shape::standard(height as u8, width as u8))
         } else {
             Err(ShapeError::Order(height, width))
         }
+    }
+
+    /// The product is at most 64.
+    const fn standard(box_height: u8, box_width: u8) -> Shape {
+        let order = box_height * box_width;
+        Shape {
+            rows: order,
+            columns: order,
+            digits: order,
+            low: 1,
+            box_height,
+            box_width,
+        }
+    }
+
+    /// Returns a board without boxes, whose digits are the values `low` to `high`.
+    ///
+    /// ```
+    /// use veridoku_model::grid::Shape;
+    /// let latin = Shape::free(5, 5, 1, 5).unwrap();
+    /// assert_eq!((latin.order(), latin.cells(), latin.has_boxes()), (5, 25, false));
+    /// ```
+    ///
+    /// # Errors
+    /// Returns [`ShapeError::Size`] if the rows or the columns are not 1 to 64, and
+    /// [`ShapeError::Digits`] if there are not 1 to 64 digits, or the least is above 35.
+    pub fn free(rows: usize, columns: usize, low: usize, high: usize) -> Result<Shape, ShapeError> {
+        if !(1..=MAX_ORDER).contains(&rows) || !(1..=MAX_ORDER).contains(&columns) {
+            return Err(ShapeError::Size(rows, columns));
+        }
+        if low > MAX_LOW || high < low || high - low >= MAX_ORDER {
+            return Err(ShapeError::Digits(low, high));
+        }
+        Ok(Shape {
+            rows: rows as u8,
+            columns: columns as u8,
+            digits: (high - low + 1) as u8,
+            low: low as u8,
+            box_height: 0,
+            box_width: 0,
+        })
+    }
+
+    /// Returns this board with boxes of `height` rows by `width` columns, of any number of cells.
+    ///
+    /// # Errors
+    /// Returns [`ShapeError::Boxes`] if they do not tile the board.
+    pub fn with_boxes(self, height: usize, width: usize) -> Result<Shape, ShapeError> {
+        let tiles = |size: usize, lines: usize| size > 0 && lines.is_multiple_of(size);
+        if !tiles(height, self.rows()) || !tiles(width, self.columns()) {
+            return Err(ShapeError::Boxes {
+                size: (height, width),
+                board: (self.rows(), self.columns()),
+            });
+        }
+        Ok(Shape {
+            box_height: height as u8,
+            box_width: width as u8,
+            ..self
+        })
     }
 
     /// Returns the usual shape for an order: the box nearest to a square, not higher than wide (2×3
@@ -91,165 +138,137 @@ impl Shape {
         }
     }
 
-    /// Returns the number of rows in a box.
+    /// Returns whether the board is one of [`Shape::new`]: as many rows, columns and cells of a box
+    /// as digits, which are 1 to that number.
+    ///
+    /// ```
+    /// use veridoku_model::grid::Shape;
+    /// let six = Shape::free(6, 6, 1, 6).unwrap();
+    /// assert!(!six.is_standard());
+    /// assert_eq!(six.with_boxes(2, 3), Shape::new(2, 3));
+    /// ```
+    #[inline]
+    pub const fn is_standard(self) -> bool {
+        let in_box = self.box_height as usize * self.box_width as usize;
+        in_box == self.digits as usize
+            && self.rows == self.digits
+            && self.columns == self.digits
+            && self.low == 1
+            && self.digits >= 4
+    }
+
+    /// Returns the board with rows and columns exchanged.
+    #[inline]
+    #[must_use]
+    pub const fn transposed(self) -> Shape {
+        Shape {
+            rows: self.columns,
+            columns: self.rows,
+            box_height: self.box_width,
+            box_width: self.box_height,
+            ..self
+        }
+    }
+
+    /// Returns the number of rows of the board.
+    #[inline]
+    pub const fn rows(self) -> usize {
+        self.rows as usize
+    }
+
+    /// Returns the number of columns of the board.
+    #[inline]
+    pub const fn columns(self) -> usize {
+        self.columns as usize
+    }
+
+    /// Returns the number of rows in a box, 0 if there are no boxes.
     #[inline]
     pub const fn box_height(self) -> usize {
         self.box_height as usize
     }
 
-    /// Returns the number of columns in a box.
+    /// Returns the number of columns in a box, 0 if there are no boxes.
     #[inline]
     pub const fn box_width(self) -> usize {
         self.box_width as usize
     }
 
-    /// Returns the number of digits, of rows, of columns and of boxes.
+    /// Returns whether the board has boxes.
+    #[inline]
+    pub const fn has_boxes(self) -> bool {
+        self.box_height > 0
+    }
+
+    /// Returns the number of boxes.
+    #[inline]
+    pub const fn boxes(self) -> usize {
+        if self.has_boxes() {
+            self.cells() / (self.box_height() * self.box_width())
+        } else {
+            0
+        }
+    }
+
+    /// Returns the number of digits; on a standard board also that of rows, of columns and of
+    /// boxes.
     #[inline]
     pub const fn order(self) -> usize {
-        self.box_height as usize * self.box_width as usize
+        self.digits as usize
     }
 
-    /// Returns the number of cells, the order squared.
+    /// Returns the value of the least digit, 0 to 35: 1 on a standard board.
+    #[inline]
+    pub const fn low(self) -> u8 {
+        self.low
+    }
+
+    /// Returns the value that a digit stands for: the digit itself on a standard board.
+    ///
+    /// ```
+    /// use veridoku_model::grid::{Digit, Shape};
+    /// let from_0 = Shape::free(4, 4, 0, 3).unwrap();
+    /// assert_eq!(from_0.value(Digit::from_index(0)), 0);
+    /// assert_eq!(from_0.digit_of(3), Digit::new(4));
+    /// assert_eq!(from_0.digit_of(4), None);
+    /// ```
+    #[inline]
+    pub const fn value(self, digit: Digit) -> u8 {
+        digit.index() as u8 + self.low
+    }
+
+    /// Returns the digit that stands for a value; `None` if none does.
+    #[inline]
+    pub const fn digit_of(self, value: u8) -> Option<Digit> {
+        if value >= self.low && value - self.low < self.digits {
+            Some(Digit::from_index((value - self.low) as usize))
+        } else {
+            None
+        }
+    }
+
+    /// Returns the number of cells.
     #[inline]
     pub const fn cells(self) -> usize {
-        self.order() * self.order()
+        self.rows() * self.columns()
     }
 
-    /// Returns the cell in a row and a column, both from 0.
-    ///
-    /// # Panics
-    /// If either is outside the board.
-    #[inline]
-    pub const fn cell(self, row: usize, column: usize) -> Cell {
-        assert!(row < self.order() && column < self.order());
-        Cell::new(row * self.order() + column)
-    }
-
-    /// Returns the row of a cell, from 0.
-    #[inline]
-    pub const fn row(self, cell: Cell) -> usize {
-        cell.index() / self.order()
-    }
-
-    /// Returns the column of a cell, from 0.
-    #[inline]
-    pub const fn column(self, cell: Cell) -> usize {
-        cell.index() % self.order()
-    }
-
-    /// Returns the box of a cell, from 0, in row order of the boxes.
-    #[inline]
-    pub const fn box_of(self, cell: Cell) -> usize {
-        let boxes_across = self.box_height();
-        let band = self.row(cell) / self.box_height();
-        band * boxes_across + self.column(cell) / self.box_width()
-    }
-
-    /// Returns every cell, in row order.
-    #[inline]
-    pub fn all_cells(self) -> impl Iterator<Item = Cell> + Clone {
-        (0..self.cells()).map(Cell::new)
-    }
-
-    /// Returns the cells of a row, from left to right.
-    #[inline]
-    pub fn row_cells(self, row: usize) -> impl Iterator<Item = Cell> + Clone {
-        (0..self.order()).map(move |column| self.cell(row, column))
-    }
-
-    /// Returns the cells of a column, from the top down.
-    #[inline]
-    pub fn column_cells(self, column: usize) -> impl Iterator<Item = Cell> + Clone {
-        (0..self.order()).map(move |row| self.cell(row, column))
-    }
-
-    /// Returns the cells of a box, in row order.
-    #[inline]
-    pub fn box_cells(self, index: usize) -> impl Iterator<Item = Cell> + Clone {
-        let (h, w) = (self.box_height(), self.box_width());
-        let (top, left) = (index / h * h, index % h * w);
-        (0..self.order()).map(move |i| self.cell(top + i / w, left + i % w))
-    }
-}
-
-impl fmt::Display for Shape {
-    /// Writes the shape as it is parsed: `3x4`, height before width.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{}", self.box_height, self.box_width)
-    }
-}
-
-impl FromStr for Shape {
-    type Err = ShapeError;
-
-    fn from_str(text: &str) -> Result<Shape, ShapeError> {
-        let syntax = || ShapeError::Syntax(text.to_string());
-        let (height, width) = text.split_once(['x', 'X', '×']).ok_or_else(syntax)?;
-        let number = |part: &str| part.parse::<usize>().map_err(|_| syntax());
-        Shape::new(number(height)?, number(width)?)
+    /// Returns the rows and the columns of the block in which the candidates of a cell are drawn:
+    /// those of a box if it has a cell for each digit, else the block nearest to a square.
+    pub const fn candidate_block(self) -> (usize, usize) {
+        let (height, width) = (self.box_height(), self.box_width());
+        if height * width == self.order() {
+            return (height, width);
+        }
+        let root = self.order().isqrt();
+        let width = if root * root == self.order() {
+            root
+        } else {
+            root + 1
+        };
+        (self.order().div_ceil(width), width)
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn usual_shapes() {
-        let usual = |n| Shape::of_order(n).map(|s| s.to_string());
-        for (order, text) in [
-            (4, "2x2"),
-            (6, "2x3"),
-            (8, "2x4"),
-            (9, "3x3"),
-            (10, "2x5"),
-            (12, "3x4"),
-            (16, "4x4"),
-            (25, "5x5"),
-            (64, "8x8"),
-        ] {
-            assert_eq!(usual(order).as_deref(), Some(text));
-        }
-        assert_eq!(usual(7), None);
-        assert_eq!(usual(3), None);
-        assert_eq!(usual(81), None);
-    }
-
-    #[test]
-    fn boxes_partition_the_board_and_agree_with_box_of() {
-        for (h, w) in [
-            (2, 2),
-            (2, 3),
-            (3, 2),
-            (3, 4),
-            (4, 3),
-            (1, 5),
-            (5, 1),
-            (8, 8),
-        ] {
-            let shape = Shape::new(h, w).unwrap();
-            let mut seen = vec![0; shape.cells()];
-            for b in 0..shape.order() {
-                for cell in shape.box_cells(b) {
-                    assert_eq!(shape.box_of(cell), b);
-                    seen[cell.index()] += 1;
-                }
-            }
-            assert!(seen.iter().all(|&n| n == 1), "{shape}");
-        }
-    }
-
-    #[test]
-    fn bad_shapes_say_why() {
-        assert_eq!(
-            "9".parse::<Shape>().unwrap_err().to_string(),
-            "expected a box as HEIGHTxWIDTH, such as 3x3 or 3x4, found '9'"
-        );
-        assert_eq!(
-            "1x3".parse::<Shape>().unwrap_err().to_string(),
-            "a box of 1x3 has 3 cells: expected 4 to 64"
-        );
-        let huge = format!("{}x2", usize::MAX);
-        assert!(huge.parse::<Shape>().is_err());
-    }
-}
+mod tests;

@@ -26,12 +26,11 @@ pub struct Symmetry {
 impl Symmetry {
     /// Returns the identity.
     pub fn identity(shape: Shape) -> Symmetry {
-        let order = shape.order();
         Symmetry {
             shape,
-            rows: (0..order).collect(),
-            columns: (0..order).collect(),
-            values: (0..=order as u8).collect(),
+            rows: (0..shape.rows()).collect(),
+            columns: (0..shape.columns()).collect(),
+            values: (0..=shape.order() as u8).collect(),
             transposed: false,
         }
     }
@@ -54,10 +53,11 @@ impl Symmetry {
         transposed: bool,
     ) -> Option<Symmetry> {
         let labels: Vec<usize> = values.iter().map(|&v| usize::from(v)).collect();
+        let (height, width) = block(shape);
         let fits = is_permutation(&labels, shape.order() + 1)
             && values[0] == 0
-            && keeps_blocks(&rows, shape.order(), shape.box_height())
-            && keeps_blocks(&columns, shape.order(), shape.box_width());
+            && keeps_blocks(&rows, shape.rows(), height)
+            && keeps_blocks(&columns, shape.columns(), width);
         fits.then_some(Symmetry {
             shape,
             rows,
@@ -110,14 +110,14 @@ impl Symmetry {
 
     /// Returns a transformation drawn uniformly from the group.
     pub fn random(shape: Shape, rng: &mut impl Rng) -> Symmetry {
-        let (h, w) = (shape.box_height(), shape.box_width());
+        let (height, width) = block(shape);
         let mut values: Vec<u8> = (1..=shape.order() as u8).collect();
         values.shuffle(rng);
         values.insert(0, 0);
         Symmetry {
             shape,
-            rows: lines(w, h, rng),
-            columns: lines(h, w, rng),
+            rows: lines(shape.rows() / height, height, rng),
+            columns: lines(shape.columns() / width, width, rng),
             values,
             transposed: rng.next_u32() & 1 == 1,
         }
@@ -133,9 +133,8 @@ impl Symmetry {
 
     /// Returns the shape of the images.
     pub fn target(&self) -> Shape {
-        let (h, w) = (self.shape.box_height(), self.shape.box_width());
         if self.transposed {
-            Shape::new(w, h).expect("the order stays the same")
+            self.shape.transposed()
         } else {
             self.shape
         }
@@ -193,6 +192,15 @@ impl fmt::Display for Symmetry {
             digits.join(",")
         )?;
         f.write_str(if self.transposed { " transposed" } else { "" })
+    }
+}
+
+/// Returns the rows of a band and the columns of a stack: all of them if there are no boxes.
+fn block(shape: Shape) -> (usize, usize) {
+    if shape.has_boxes() {
+        (shape.box_height(), shape.box_width())
+    } else {
+        (shape.rows(), shape.columns())
     }
 }
 

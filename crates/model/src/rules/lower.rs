@@ -16,14 +16,14 @@ pub(super) fn lower(rule: &Rule, shape: Shape, out: &mut Vec<Constraint>) {
     };
     match rule {
         Rule::Rows => {
-            (0..shape.order()).for_each(|i| house(Name::Row(i), shape.row_cells(i).collect()));
+            (0..shape.rows()).for_each(|i| house(Name::Row(i), shape.row_cells(i).collect()));
         }
         Rule::Columns => {
-            (0..shape.order())
+            (0..shape.columns())
                 .for_each(|i| house(Name::Column(i), shape.column_cells(i).collect()));
         }
         Rule::Boxes => {
-            (0..shape.order()).for_each(|i| house(Name::Box(i), shape.box_cells(i).collect()));
+            (0..shape.boxes()).for_each(|i| house(Name::Box(i), shape.box_cells(i).collect()));
         }
         Rule::PencilMarks(marks) => {
             assert_eq!(

@@ -75,7 +75,7 @@ impl Rulebook {
         for rule in rules {
             lower(rule, shape, &mut constraints);
         }
-        let plain = rules == Rule::PLAIN;
+        let plain = shape.is_standard() && rules == Rule::PLAIN;
         if !plain {
             distinct(shape, &mut constraints);
         }
@@ -119,7 +119,8 @@ impl Rulebook {
         constraints.any(|c| matches!(c.name, Name::PencilMarks(_)))
     }
 
-    /// Returns whether the rules are those of plain Sudoku.
+    /// Returns whether the rules are those of plain Sudoku, on a
+    /// [standard](Shape::is_standard) board.
     pub fn is_plain(&self) -> bool {
         self.plain
     }

@@ -10,7 +10,7 @@ pub struct PairTable {
 
 impl PairTable {
     /// Returns the table of the pairs for which `allowed(a, b)` is true, for boards of this order
-    /// (4 to 64).
+    /// (1 to 64).
     ///
     /// ```
     /// use veridoku_model::grid::Digit;

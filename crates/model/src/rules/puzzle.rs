@@ -1,7 +1,7 @@
 //! A puzzle: a shape, the rules and the givens.
 
 use super::Rule;
-use crate::grid::{Givens, PencilMarks};
+use crate::grid::{Givens, PencilMarks, Shape};
 use std::borrow::Cow;
 
 /// A published puzzle: givens on a board (which has the shape) and the rules.
@@ -12,7 +12,7 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// Returns a puzzle under the plain rules: rows, columns and boxes.
+    /// Returns a puzzle under the plain rules: rows, columns, and boxes if the board has any.
     pub fn plain(givens: Givens) -> Puzzle {
         Puzzle {
             givens,
@@ -71,14 +71,20 @@ impl Puzzle {
         &self.givens
     }
 
+    /// Returns the shape of the board.
+    pub fn shape(&self) -> Shape {
+        self.givens.shape()
+    }
+
     /// Returns the rules.
     pub fn rules(&self) -> &[Rule] {
         &self.rules
     }
 
-    /// Returns whether the rules are those of plain Sudoku, and so the givens are the whole puzzle.
+    /// Returns whether the puzzle is one of plain Sudoku: its rules, on a
+    /// [standard](Shape::is_standard) board. The givens are then the whole puzzle.
     pub fn is_plain(&self) -> bool {
-        self.rules() == Rule::PLAIN
+        self.shape().is_standard() && self.rules() == Rule::PLAIN
     }
 
     /// Returns the candidates of each cell by pencil marks and givens; `None` if no rule is pencil
@@ -93,11 +99,13 @@ impl Puzzle {
     }
 
     /// Returns the pencil marks of a puzzle under the plain rules and pencil marks, whose givens
-    /// count as pencil marks here; `None` if there is no such rule, or another one.
+    /// count as pencil marks here; `None` if there is no such rule, or another one, or the board is
+    /// not standard.
     pub fn as_sukaku(&self) -> Option<PencilMarks> {
         let (plain, others) = self.rules.split_at_checked(Rule::PLAIN.len())?;
         let marks = |rule: &Rule| matches!(rule, Rule::PencilMarks(_));
-        let sukaku = plain == Rule::PLAIN && others.iter().all(marks);
+        let plain = self.shape().is_standard() && plain == Rule::PLAIN;
+        let sukaku = plain && others.iter().all(marks);
         sukaku.then(|| self.pencil_marks()).flatten()
     }
 }
@@ -105,7 +113,7 @@ impl Puzzle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Cell, Digit, DigitSet, Shape};
+    use crate::grid::{Cell, Digit, DigitSet};
 
     #[test]
     fn marks_and_givens_restrict_a_cell_together() {

@@ -68,10 +68,11 @@ impl Violation {
                 format!("{name}: {} became {found}", digit(*given))
             }
             Fault::NotFull => {
+                let (low, last) = (shape.low(), Digit::from_index(shape.order() - 1));
                 format!(
-                    "not a full board: expected {} digits from 1 to {}",
+                    "not a full board: expected {} digits from {low} to {}",
                     shape.cells(),
-                    shape.order()
+                    shape.value(last)
                 )
             }
         }
@@ -133,8 +134,9 @@ fn repeated(cells: &[Cell], board: &Givens) -> Vec<(Digit, CellSet)> {
 }
 
 impl fmt::Display for Violation {
-    /// Writes [`words`](Violation::words) with digits as numbers.
+    /// Writes [`words`](Violation::words) with the values of digits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.words(self.cells.shape(), |digit| digit.to_string()))
+        let shape = self.cells.shape();
+        f.write_str(&self.words(shape, |digit| shape.value(digit).to_string()))
     }
 }

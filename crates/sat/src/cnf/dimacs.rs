@@ -17,7 +17,11 @@ use std::io::{self, Write};
 /// Those of the writer.
 pub fn write_dimacs(out: &mut impl Write, encoded: &Encoded) -> io::Result<()> {
     let shape = encoded.map.shape();
-    writeln!(out, "c Sudoku {0}x{0}, boxes of {shape}", shape.order())?;
+    if shape.is_standard() {
+        writeln!(out, "c Sudoku {0}x{0}, boxes of {shape}", shape.order())?;
+    } else {
+        writeln!(out, "c Sudoku, {shape}")?;
+    }
     for candidate in encoded.map.settled() {
         writeln!(out, "c settled {}", candidate.name(shape))?;
     }
