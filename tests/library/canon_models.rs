@@ -11,7 +11,8 @@ use veridoku::canon::{RuleSymmetries, canonical, canonical_model, model_equivale
 use veridoku::engine::Limits;
 use veridoku::grid::{Cell, Digit, DigitSet, Givens, Shape, Symmetry};
 use veridoku::rules::{
-    Comparison, Constraint, Model, Name, PairTable, Puzzle, Relation, Rule, Rulebook, Term,
+    Automaton, Comparison, Constraint, Model, Name, PairTable, Puzzle, Relation, Rule, Rulebook,
+    Term,
 };
 
 fn never() -> Limits {
@@ -56,6 +57,24 @@ fn book(shape: Shape, plain: &[Rule], relations: Vec<Relation>) -> Arc<Rulebook>
     };
     all.extend(relations.into_iter().map(named));
     Arc::new(Rulebook::from_constraints(shape, all))
+}
+
+fn sets(list: &[(usize, u64)]) -> Vec<(Cell, DigitSet)> {
+    let set = |&(cell, bits)| (Cell::new(cell), DigitSet::from_bits(bits));
+    list.iter().map(set).collect()
+}
+
+/// Returns a row from a cell on with so many digits greater than all before them.
+fn tower(order: usize, first: usize, seen: usize) -> Relation {
+    let step = |&(top, seen): &(u8, usize), digit: Digit| {
+        let more = usize::from(digit.value() > top);
+        Some((top.max(digit.value()), seen + more))
+    };
+    let accepts = |&(_, all): &(u8, usize)| all == seen;
+    Relation::Automaton {
+        cells: (first..first + order).map(Cell::new).collect(),
+        automaton: Automaton::explore(order, order, (0, 0), step, accepts).unwrap(),
+    }
 }
 
 fn diagonals(n: usize) -> Vec<Relation> {
@@ -132,6 +151,32 @@ fn books() -> Vec<(&'static str, Arc<Rulebook>)> {
             ),
         ),
         (
+            "counts",
+            book(
+                six,
+                &Rule::PLAIN,
+                vec![
+                    Relation::Clause {
+                        any_of: sets(&[(0, 1), (7, 1), (14, 6)]),
+                    },
+                    Relation::Count {
+                        of: sets(&[(20, 7), (27, 7), (34, 7)]),
+                        comparison: Comparison::Equal,
+                        total: 2,
+                    },
+                    Relation::Count {
+                        of: sets(&[(5, 9), (10, 9)]),
+                        comparison: Comparison::AtMost,
+                        total: 1,
+                    },
+                ],
+            ),
+        ),
+        (
+            "words",
+            book(six, &Rule::PLAIN, vec![tower(6, 0, 3), tower(6, 30, 2)]),
+        ),
+        (
             "cages",
             book(
                 small,
@@ -150,8 +195,15 @@ fn books() -> Vec<(&'static str, Arc<Rulebook>)> {
 fn scrambled(model: &Model, rng: &mut ChaCha8Rng, reverse: bool) -> Model {
     let shape = model.shape();
     let order = shape.order() as u8;
-    let sums = |c: &Constraint| matches!(c.relation, Relation::Linear { .. });
-    let numbers = model.rulebook().constraints().iter().any(sums);
+    let counts = |c: &Constraint| match c.relation {
+        Relation::Linear { .. } | Relation::Automaton { .. } => true,
+        Relation::Domain { .. }
+        | Relation::AllDifferent { .. }
+        | Relation::Pair { .. }
+        | Relation::Clause { .. }
+        | Relation::Count { .. } => false,
+    };
+    let numbers = model.rulebook().constraints().iter().any(counts);
     let mut to: Vec<usize> = (0..shape.cells()).collect();
     to.shuffle(rng);
     let mut names: Vec<u8> = (1..=order).collect();
@@ -166,6 +218,7 @@ fn scrambled(model: &Model, rng: &mut ChaCha8Rng, reverse: bool) -> Model {
         let at = names.iter().position(|&n| n == digit.value()).unwrap();
         Digit::from_index(at)
     };
+    let moved_set = |(at, digits): &(Cell, DigitSet)| (cell(at), digits.iter().map(name).collect());
     let mut constraints: Vec<Constraint> = model.rulebook().constraints().to_vec();
     for constraint in &mut constraints {
         constraint.relation = match &constraint.relation {
@@ -219,6 +272,36 @@ fn scrambled(model: &Model, rng: &mut ChaCha8Rng, reverse: bool) -> Model {
                     total: total - moved,
                 }
             }
+            Relation::Automaton { cells, automaton } => {
+                // The states in reverse, but for the start.
+                let last = automaton.states() - 1;
+                let moved = |state: usize| if state == 0 { 0 } else { last + 1 - state };
+                let all = DigitSet::all(order.into());
+                let row = |state: usize| {
+                    let next = |digit| automaton.next(moved(state), old(digit)).map(moved);
+                    all.iter().map(next).collect::<Vec<_>>()
+                };
+                let rows: Vec<_> = (0..=last).map(row).collect();
+                let accepting: Vec<bool> = (0..=last)
+                    .map(|state| automaton.is_accepting(moved(state)))
+                    .collect();
+                Relation::Automaton {
+                    cells: cells.iter().map(cell).collect(),
+                    automaton: Automaton::new(order.into(), &rows, &accepting).unwrap(),
+                }
+            }
+            Relation::Clause { any_of } => Relation::Clause {
+                any_of: any_of.iter().rev().map(moved_set).collect(),
+            },
+            Relation::Count {
+                of,
+                comparison,
+                total,
+            } => Relation::Count {
+                of: of.iter().rev().map(moved_set).collect(),
+                comparison: *comparison,
+                total: *total,
+            },
         };
     }
     constraints.shuffle(rng);

@@ -1,13 +1,52 @@
 //! Rules → relations: one arm a rule.
 
-use super::{Constraint, Name, Relation, Rule};
+use super::{Clue, Constraint, Ground, Misfit, Name, Regions, Relation, Rule};
 use crate::grid::{Cell, DigitSet, PencilMarks, Shape};
+use std::borrow::Cow;
 
-/// Appends the relations of a rule on a board.
+/// Returns the relations of rules on a board.
 ///
-/// # Panics
-/// If pencil marks are for another shape.
-pub(super) fn lower(rule: &Rule, shape: Shape, out: &mut Vec<Constraint>) {
+/// # Errors
+/// If a rule cannot be on this board.
+pub(super) fn lower(shape: Shape, rules: &[Rule]) -> Result<Vec<Constraint>, Misfit> {
+    let regions = regions(shape, rules);
+    let clues: Vec<&Clue> = rules.iter().filter_map(clue).collect();
+    let ground = Ground {
+        shape,
+        regions: regions.as_deref(),
+        clues: &clues,
+    };
+    let mut out = Vec::new();
+    for rule in rules {
+        add(rule, &ground, &mut out)?;
+    }
+    Ok(out)
+}
+
+/// Returns the regions that the rules cut a board into: those of any form, else the boxes.
+fn regions(shape: Shape, rules: &[Rule]) -> Option<Cow<'_, Regions>> {
+    let free = rules.iter().find_map(|rule| match rule {
+        Rule::Regions(regions) => Some(Cow::Borrowed(regions)),
+        Rule::Rows | Rule::Columns | Rule::Boxes | Rule::PencilMarks(_) | Rule::Clue(_) => None,
+    });
+    let boxes = || {
+        let boxes = rules.contains(&Rule::Boxes).then(|| Regions::boxes(shape));
+        boxes.flatten().map(Cow::Owned)
+    };
+    // Only clues look at regions.
+    rules.iter().find_map(clue)?;
+    free.or_else(boxes)
+}
+
+fn clue(rule: &Rule) -> Option<&Clue> {
+    match rule {
+        Rule::Clue(clue) => Some(clue),
+        Rule::Rows | Rule::Columns | Rule::Boxes | Rule::PencilMarks(_) | Rule::Regions(_) => None,
+    }
+}
+
+fn add(rule: &Rule, ground: &Ground<'_>, out: &mut Vec<Constraint>) -> Result<(), Misfit> {
+    let shape = ground.shape();
     let mut house = |name: Name, cells: Vec<Cell>| {
         out.push(Constraint {
             relation: Relation::AllDifferent { cells },
@@ -25,15 +64,34 @@ pub(super) fn lower(rule: &Rule, shape: Shape, out: &mut Vec<Constraint>) {
         Rule::Boxes => {
             (0..shape.boxes()).for_each(|i| house(Name::Box(i), shape.box_cells(i).collect()));
         }
-        Rule::PencilMarks(marks) => {
-            assert_eq!(
-                marks.shape(),
-                shape,
-                "pencil marks of the shape of the board"
-            );
-            out.extend(domains(marks));
+        Rule::PencilMarks(marks) if marks.shape() != shape => {
+            return Err(Misfit::new("pencil marks of another board"));
+        }
+        Rule::PencilMarks(marks) => out.extend(domains(marks)),
+        Rule::Regions(regions) if regions.shape() != shape => {
+            return Err(Misfit::new("regions of another board"));
+        }
+        Rule::Regions(regions) => {
+            let all = regions.all().into_iter().enumerate();
+            all.for_each(|(i, cells)| house(Name::Region(i), cells));
+        }
+        Rule::Clue(clue) => {
+            let mut cells = clue.groups().iter().flatten();
+            if cells.any(|cell| cell.index() >= shape.cells()) {
+                return Err(Misfit::new(format!(
+                    "{} has a cell off the board",
+                    clue.kind().name
+                )));
+            }
+            let name = Name::Other(clue.words(shape));
+            let relations = clue.lower(ground)?.into_iter();
+            out.extend(relations.map(|relation| Constraint {
+                relation,
+                name: name.clone(),
+            }));
         }
     }
+    Ok(())
 }
 
 /// Returns the domain of each cell that lacks a candidate.

@@ -4,10 +4,15 @@
 //! relations and nothing else, so two engines share only this module and [`grid`](crate::grid).
 
 mod automaton;
+mod clue;
+mod ground;
+mod kinds;
 mod lower;
+mod mark;
 mod model;
 mod pairs;
 mod puzzle;
+mod regions;
 mod relation;
 mod rule;
 mod shelf;
@@ -16,9 +21,13 @@ mod swaps;
 mod violation;
 
 pub use automaton::{Automaton, TooManyStates};
+pub use clue::{Clue, Groups, Kind, Numbers};
+pub use ground::{Ground, Misfit};
+pub use mark::{Dot, Ends, Mark, Sign, Stroke};
 pub use model::{Constraint, Model, Name, Rulebook};
 pub use pairs::PairTable;
 pub use puzzle::Puzzle;
+pub use regions::Regions;
 pub use relation::{Comparison, Relation, Term};
 pub use rule::Rule;
 pub use shelf::Shelf;

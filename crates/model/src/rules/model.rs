@@ -1,7 +1,7 @@
 //! The specification that all engines read: a rulebook shared by many puzzles, and the givens of
 //! one puzzle.
 
-use super::{Puzzle, Relation, Rule, lower::lower};
+use super::{Misfit, Puzzle, Relation, Rule, lower::lower};
 use crate::grid::{Cell, DigitSet, Givens, Shape};
 use std::collections::HashSet;
 use std::fmt;
@@ -16,6 +16,8 @@ pub enum Name {
     Column(usize),
     /// A box, from 0, in row order; displayed from 1.
     Box(usize),
+    /// A region, from 0, in the order of the first cells; displayed from 1.
+    Region(usize),
     /// The given of a cell.
     Given(Cell),
     /// The pencil marks of a cell.
@@ -41,6 +43,7 @@ impl fmt::Display for Name {
             Name::Row(i) => write!(f, "row {}", i + 1),
             Name::Column(i) => write!(f, "column {}", i + 1),
             Name::Box(i) => write!(f, "box {}", i + 1),
+            Name::Region(i) => write!(f, "region {}", i + 1),
             Name::Given(cell) => write!(f, "the given in cell {}", cell.index() + 1),
             Name::PencilMarks(cell) => write!(f, "the pencil marks of cell {}", cell.index() + 1),
             Name::Other(words) => f.write_str(words),
@@ -69,21 +72,26 @@ impl Rulebook {
     /// Returns the rulebook of these rules on boards of a shape.
     ///
     /// # Panics
-    /// If pencil marks among the rules are for another shape.
+    /// If a rule cannot be on such a board: see [`of`](Rulebook::of).
     pub fn new(shape: Shape, rules: &[Rule]) -> Rulebook {
-        let mut constraints = Vec::new();
-        for rule in rules {
-            lower(rule, shape, &mut constraints);
-        }
+        Rulebook::of(shape, rules).unwrap_or_else(|misfit| panic!("{misfit}"))
+    }
+
+    /// Returns the rulebook of these rules on boards of a shape.
+    ///
+    /// # Errors
+    /// Why a rule cannot be on such a board.
+    pub fn of(shape: Shape, rules: &[Rule]) -> Result<Rulebook, Misfit> {
+        let mut constraints = lower(shape, rules)?;
         let plain = shape.is_standard() && rules == Rule::PLAIN;
         if !plain {
             distinct(shape, &mut constraints);
         }
-        Rulebook {
+        Ok(Rulebook {
             shape,
             constraints,
             plain,
-        }
+        })
     }
 
     /// Returns a rulebook of arbitrary relations, for experiments and tests. A relation that is

@@ -1,6 +1,6 @@
 //! A puzzle: a shape, the rules and the givens.
 
-use super::Rule;
+use super::{Misfit, Rule, Rulebook};
 use crate::grid::{Givens, PencilMarks, Shape};
 use std::borrow::Cow;
 
@@ -49,20 +49,21 @@ impl Puzzle {
     /// Returns a puzzle under any rules.
     ///
     /// # Panics
-    /// If pencil marks among the rules are for another shape.
+    /// If a rule cannot be on this board: see [`new`](Puzzle::new).
     pub fn with_rules(givens: Givens, rules: Vec<Rule>) -> Puzzle {
-        let fits = |rule: &Rule| match rule {
-            Rule::Rows | Rule::Columns | Rule::Boxes => true,
-            Rule::PencilMarks(marks) => marks.shape() == givens.shape(),
-        };
-        assert!(
-            rules.iter().all(fits),
-            "pencil marks of the shape of the board"
-        );
-        Puzzle {
+        Puzzle::new(givens, rules).unwrap_or_else(|misfit| panic!("{misfit}"))
+    }
+
+    /// Returns a puzzle under any rules.
+    ///
+    /// # Errors
+    /// Why a rule cannot be on this board.
+    pub fn new(givens: Givens, rules: Vec<Rule>) -> Result<Puzzle, Misfit> {
+        Rulebook::of(givens.shape(), &rules)?;
+        Ok(Puzzle {
             givens,
             rules: Cow::Owned(rules),
-        }
+        })
     }
 
     /// Returns the givens, which include the shape. Those of a Sukaku are none: a cell with one
@@ -92,7 +93,7 @@ impl Puzzle {
     pub fn pencil_marks(&self) -> Option<PencilMarks> {
         let marks = self.rules.iter().filter_map(|rule| match rule {
             Rule::PencilMarks(marks) => Some(marks),
-            Rule::Rows | Rule::Columns | Rule::Boxes => None,
+            Rule::Rows | Rule::Columns | Rule::Boxes | Rule::Regions(_) | Rule::Clue(_) => None,
         });
         let marks = marks.cloned().reduce(|all, more| all.and(&more))?;
         Some(marks.with_givens(&self.givens))

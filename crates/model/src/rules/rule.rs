@@ -1,5 +1,6 @@
 //! The rules in a setter's words.
 
+use super::{Clue, Regions};
 use crate::grid::PencilMarks;
 
 /// A rule of a puzzle. Each is lowered to relations in one arm of `lower.rs`.
@@ -15,6 +16,10 @@ pub enum Rule {
     /// Each cell holds one of its pencil marks. With the plain rules and no givens this is a
     /// Sukaku, a puzzle of candidates.
     PencilMarks(PencilMarks),
+    /// No digit twice in a region of the board, in place of [`Boxes`](Rule::Boxes).
+    Regions(Regions),
+    /// What a clue says.
+    Clue(Clue),
 }
 
 impl Rule {

@@ -1,0 +1,291 @@
+//! Clues: what a puzzle says of certain cells, or of all, by a kind of the table in `kinds/`.
+
+use super::ground::{Ground, Misfit};
+use super::kinds;
+use super::mark::Mark;
+use super::relation::Relation;
+use crate::grid::{Cell, CellSet, Shape};
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+/// How many numbers a kind of clue has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Numbers {
+    /// None.
+    None,
+    /// One, or none.
+    Optional,
+    /// One.
+    One,
+    /// One or more, written with commas between.
+    List,
+}
+
+/// How many groups of cells a kind of clue has, and of how many cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Groups {
+    /// The least number of groups.
+    pub least: usize,
+    /// The greatest number of groups.
+    pub most: usize,
+    /// The least number of cells in a group.
+    pub cells: usize,
+    /// Whether a cell may occur twice in a group.
+    pub repeats: bool,
+}
+
+impl Groups {
+    /// No cells: the clue is about the whole board.
+    pub const NONE: Groups = Groups::between(0, 0, 0);
+
+    /// One group of at least so many cells.
+    pub const fn one(cells: usize) -> Groups {
+        Groups::between(1, 1, cells)
+    }
+
+    /// So many groups of at least so many cells.
+    pub const fn between(least: usize, most: usize, cells: usize) -> Groups {
+        Groups {
+            least,
+            most,
+            cells,
+            repeats: false,
+        }
+    }
+
+    /// The same, with cells that may occur twice in a group.
+    #[must_use]
+    pub const fn repeating(self) -> Groups {
+        Groups {
+            repeats: true,
+            ..self
+        }
+    }
+}
+
+/// A kind of clue: a row of the table.
+pub struct Kind {
+    /// Its name in files: `thermo`.
+    pub name: &'static str,
+    /// What it is called in a sentence: `thermometer`.
+    pub noun: &'static str,
+    /// The numbers that a clue of this kind has.
+    pub numbers: Numbers,
+    /// The cells that it has.
+    pub groups: Groups,
+    /// What it says, in one sentence.
+    pub meaning: &'static str,
+    /// Returns the relations of a clue, or why there are none on this board.
+    pub lower: fn(&Clue, &Ground<'_>) -> Result<Vec<Relation>, Misfit>,
+    /// Returns what a clue looks like.
+    pub marks: fn(&Clue) -> Vec<Mark>,
+}
+
+impl Kind {
+    /// Returns the kind of this name.
+    pub fn of(name: &str) -> Option<&'static Kind> {
+        kinds::ALL.iter().copied().find(|kind| kind.name == name)
+    }
+
+    /// Returns all kinds, in the order of the documents.
+    pub fn all() -> &'static [&'static Kind] {
+        kinds::ALL
+    }
+}
+
+impl fmt::Debug for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// A clue: a kind with its numbers and its cells.
+///
+/// ```
+/// use veridoku_model::grid::Shape;
+/// use veridoku_model::rules::{Clue, Kind};
+/// let shape = Shape::CLASSIC;
+/// let cells = vec![shape.cell(0, 0), shape.cell(0, 1)];
+/// let cage = Clue::new(Kind::of("cage").unwrap(), vec![10], vec![cells]).unwrap();
+/// assert_eq!(cage.words(shape), "the cage of 10 in r1c12");
+/// assert_eq!(cage.text(shape), "cage 10 r1c1 r1c2");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Clue {
+    kind: &'static Kind,
+    numbers: Vec<i64>,
+    groups: Vec<Vec<Cell>>,
+    label: Option<String>,
+}
+
+impl PartialEq for Clue {
+    fn eq(&self, other: &Clue) -> bool {
+        self.parts() == other.parts()
+    }
+}
+
+impl Eq for Clue {}
+
+impl Hash for Clue {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.parts().hash(state);
+    }
+}
+
+impl Clue {
+    /// Returns a clue.
+    ///
+    /// # Errors
+    /// What the kind expects, if it has other numbers or cells.
+    pub fn new(
+        kind: &'static Kind,
+        numbers: Vec<i64>,
+        groups: Vec<Vec<Cell>>,
+    ) -> Result<Clue, Misfit> {
+        let fits = match kind.numbers {
+            Numbers::None => numbers.is_empty(),
+            Numbers::Optional => numbers.len() < 2,
+            Numbers::One => numbers.len() == 1,
+            Numbers::List => !numbers.is_empty(),
+        };
+        let Groups {
+            least,
+            most,
+            cells,
+            repeats,
+        } = kind.groups;
+        if !fits {
+            return Err(Misfit::new(format!(
+                "{} takes {}",
+                kind.name,
+                match kind.numbers {
+                    Numbers::None => "no number",
+                    Numbers::Optional => "one number at most",
+                    Numbers::One => "one number",
+                    Numbers::List => "numbers",
+                }
+            )));
+        }
+        if !(least..=most).contains(&groups.len()) || groups.iter().any(|g| g.len() < cells) {
+            return Err(Misfit::new(match (least, most) {
+                (0, 0) => format!("{} takes no cells", kind.name),
+                (1, 1) => format!("{} takes {cells} or more cells", kind.name),
+                _ => format!(
+                    "{} takes {least} or more groups of {cells} or more cells",
+                    kind.name
+                ),
+            }));
+        }
+        if !repeats && groups.iter().any(|group| has_repeat(group)) {
+            return Err(Misfit::new(format!("{} takes each cell once", kind.name)));
+        }
+        Ok(Clue {
+            kind,
+            numbers,
+            groups,
+            label: None,
+        })
+    }
+
+    /// Returns the clue with a name of its own, by which messages call it.
+    #[must_use]
+    pub fn with_label(self, label: impl Into<String>) -> Clue {
+        let label = Some(label.into());
+        Clue { label, ..self }
+    }
+
+    /// Returns its kind.
+    pub fn kind(&self) -> &'static Kind {
+        self.kind
+    }
+
+    /// Returns its numbers.
+    pub fn numbers(&self) -> &[i64] {
+        &self.numbers
+    }
+
+    /// Returns its first number, 0 if it has none.
+    pub fn number(&self) -> i64 {
+        self.numbers.first().copied().unwrap_or(0)
+    }
+
+    /// Returns its groups of cells.
+    pub fn groups(&self) -> &[Vec<Cell>] {
+        &self.groups
+    }
+
+    /// Returns the cells of its first group.
+    pub fn cells(&self) -> &[Cell] {
+        self.groups.first().map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns its own name, if it has one.
+    pub fn label(&self) -> Option<&str> {
+        self.label.as_deref()
+    }
+
+    /// Returns the clue in words: `the cage of 10 in r1c12`.
+    pub fn words(&self, shape: Shape) -> String {
+        let noun = self.label.as_deref().unwrap_or(self.kind.noun);
+        let mut words = format!("the {noun}");
+        if !self.numbers.is_empty() && self.numbers.len() < 10 {
+            words += &format!(" of {}", listed(&self.numbers));
+        }
+        for (index, group) in self.groups.iter().enumerate() {
+            words += if index == 0 { " in " } else { " and " };
+            words += &CellSet::of(shape, group.iter().copied()).to_string();
+        }
+        words
+    }
+
+    /// Returns the clue as a line of a `.vdk` file and of a certificate: `cage 10 r1c1 r1c2`.
+    pub fn text(&self, shape: Shape) -> String {
+        let mut text = self.kind.name.to_string();
+        if !self.numbers.is_empty() {
+            text += &format!(" {}", listed(&self.numbers));
+        }
+        for (index, group) in self.groups.iter().enumerate() {
+            if index > 0 {
+                text += " =";
+            }
+            group
+                .iter()
+                .for_each(|cell| text += &format!(" {}", cell.name(shape)));
+        }
+        text
+    }
+
+    /// Returns what it looks like.
+    pub fn marks(&self) -> Vec<Mark> {
+        (self.kind.marks)(self)
+    }
+
+    /// Returns its relations on a board.
+    ///
+    /// # Errors
+    /// Why it has none there.
+    pub fn lower(&self, ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {
+        (self.kind.lower)(self, ground)
+    }
+
+    fn parts(&self) -> (&str, &[i64], &[Vec<Cell>], Option<&str>) {
+        let Clue {
+            kind,
+            numbers,
+            groups,
+            label,
+        } = self;
+        (kind.name, numbers, groups, label.as_deref())
+    }
+}
+
+fn listed(numbers: &[i64]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
+    numbers.join(",")
+}
+
+fn has_repeat(cells: &[Cell]) -> bool {
+    let mut sorted = cells.to_vec();
+    sorted.sort_unstable();
+    sorted.windows(2).any(|pair| pair[0] == pair[1])
+}

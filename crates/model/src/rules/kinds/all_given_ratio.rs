@@ -1,0 +1,23 @@
+//! All black dots are given.
+
+use super::all_given_difference::unmarked;
+use super::ratio::in_ratio;
+use super::{Groups, Kind, Mark, Numbers};
+
+pub(super) const KIND: Kind = Kind {
+    name: "all-given-ratio",
+    noun: "rule that all black dots are given",
+    numbers: Numbers::List,
+    groups: Groups::NONE,
+    meaning: "Of cells that share an edge and have no dot, none is the other times one of the numbers.",
+    lower: |clue, ground| {
+        Ok(unmarked(ground, &["difference", "ratio"])
+            .map(|(a, b)| {
+                ground.pair(a, b, |x, y| {
+                    !clue.numbers().iter().any(|&ratio| in_ratio(x, y, ratio))
+                })
+            })
+            .collect())
+    },
+    marks: |_clue| vec![Mark::Note("all black dots are given".into())],
+};

@@ -1,0 +1,22 @@
+//! Anti-knight: no digit twice a knight's move apart.
+
+use super::{Groups, Kind, Mark, Numbers};
+
+pub(super) const KIND: Kind = Kind {
+    name: "antiknight",
+    noun: "anti-knight rule",
+    numbers: Numbers::None,
+    groups: Groups::NONE,
+    meaning: "No digit occurs twice a knight's move apart.",
+    lower: |_clue, ground| {
+        Ok(ground
+            .apart(&MOVES)
+            .into_iter()
+            .map(|(a, b)| ground.different(&[a, b]))
+            .collect())
+    },
+    marks: |_clue| vec![Mark::Note("anti-knight".into())],
+};
+
+/// The moves of a knight that lead on in row order; the others lead back.
+const MOVES: [(isize, isize); 4] = [(1, -2), (1, 2), (2, -1), (2, 1)];

@@ -1,0 +1,19 @@
+//! Even cells.
+
+use super::{Groups, Kind, Numbers, Sign, signs};
+
+pub(super) const KIND: Kind = Kind {
+    name: "even",
+    noun: "even cell",
+    numbers: Numbers::None,
+    groups: Groups::one(1),
+    meaning: "Each of the cells holds an even digit.",
+    lower: |clue, ground| {
+        Ok(clue
+            .cells()
+            .iter()
+            .map(|&cell| ground.domain(cell, |v| v % 2 == 0))
+            .collect())
+    },
+    marks: |clue| signs(clue.cells(), Sign::Square),
+};

@@ -1,0 +1,29 @@
+//! Hidden skyscrapers.
+
+use super::{Groups, Kind, Numbers, outside};
+
+pub(super) const KIND: Kind = Kind {
+    name: "hidden-skyscraper",
+    noun: "hidden skyscraper",
+    numbers: Numbers::One,
+    groups: Groups::one(1),
+    meaning: "The first cell that is not greater than all cells before it holds the number.",
+    lower: |clue, ground| {
+        Ok(vec![ground.word(
+            clue.cells(),
+            Some(0),
+            |&top, v| hidden(top, v, clue.number()),
+            |top| top.is_none(),
+        )?])
+    },
+    marks: |clue| outside(clue),
+};
+
+/// Returns the greatest value so far, or `None` once a cell was hidden.
+fn hidden(top: Option<i64>, value: i64, wanted: i64) -> Option<Option<i64>> {
+    match top {
+        Some(top) if value > top => Some(Some(value)),
+        Some(_) => (value == wanted).then_some(None),
+        None => Some(None),
+    }
+}

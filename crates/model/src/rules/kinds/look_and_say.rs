@@ -1,0 +1,28 @@
+//! Look-and-say cages.
+
+use super::{Clue, Comparison, Ground, Groups, Kind, Mark, Misfit, Numbers, Relation, numbers};
+
+pub(super) const KIND: Kind = Kind {
+    name: "look-and-say",
+    noun: "look-and-say cage",
+    numbers: Numbers::List,
+    groups: Groups::one(1),
+    meaning: "The numbers are pairs: how often, and which digit; '2,3' means exactly two 3s. Other digits are free.",
+    lower: |clue, ground| say(clue, ground),
+    marks: |clue| {
+        vec![Mark::Cage {
+            cells: clue.cells().to_vec(),
+            text: numbers(clue),
+        }]
+    },
+};
+
+fn say(clue: &Clue, ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {
+    let pairs = clue.numbers().chunks_exact(2);
+    if !pairs.remainder().is_empty() {
+        return Err(Misfit::new("look-and-say takes pairs of numbers"));
+    }
+    let count =
+        |pair: &[i64]| ground.count(clue.cells(), |v| v == pair[1], Comparison::Equal, pair[0]);
+    Ok(pairs.map(count).collect())
+}

@@ -1,0 +1,193 @@
+//! The kinds of clues: one file each, and this table. To add one: docs/adding-a-rule.md.
+
+mod all_given_difference;
+mod all_given_ratio;
+mod all_given_sum;
+mod anti_taxicab;
+mod antiking;
+mod antiknight;
+mod arrow;
+mod automaton;
+mod between;
+mod cage;
+mod clone;
+mod contains;
+mod contains_exactly;
+mod count_distinct;
+mod counting_circles;
+mod diagonal_down;
+mod diagonal_sum;
+mod diagonal_up;
+mod difference;
+mod different;
+mod disjoint_groups;
+mod double_arrow;
+mod dutch_flatmates;
+mod entropic;
+mod equal_sum;
+mod equality_cage;
+mod even;
+mod global_entropy;
+mod global_modulo;
+mod greater;
+mod hidden_skyscraper;
+mod index_box;
+mod index_column;
+mod index_row;
+mod local_maximum;
+mod local_minimum;
+mod lockout;
+mod look_and_say;
+mod lunchbox;
+mod modular;
+mod nabner;
+mod nonconsecutive;
+mod numbered_room;
+mod odd;
+mod one_of;
+mod pair;
+mod pair_sum;
+mod pairs;
+mod palindrome;
+mod parity;
+mod quadruple;
+mod ratio;
+mod region_sum;
+mod rellik_cage;
+mod renban;
+mod same_values;
+mod sandwich;
+mod skyscraper;
+mod slow_thermo;
+mod sum;
+mod sum_line;
+mod sum_loop;
+mod thermo;
+mod value_index;
+mod weighted_sum;
+mod whisper;
+mod windoku;
+mod x_sum;
+mod zipper;
+
+use super::automaton::Automaton;
+use super::clue::{Clue, Groups, Kind, Numbers};
+use super::ground::{Ground, Misfit, along, every_two};
+use super::mark::{Dot, Ends, Mark, Sign, Stroke};
+use super::pairs::PairTable;
+use super::relation::{Comparison, Relation};
+use crate::grid::Cell;
+
+/// All kinds, in the order of the documents.
+pub(super) const ALL: &[&Kind] = &[
+    &antiknight::KIND,
+    &antiking::KIND,
+    &anti_taxicab::KIND,
+    &nonconsecutive::KIND,
+    &diagonal_up::KIND,
+    &diagonal_down::KIND,
+    &windoku::KIND,
+    &disjoint_groups::KIND,
+    &global_entropy::KIND,
+    &global_modulo::KIND,
+    &dutch_flatmates::KIND,
+    &odd::KIND,
+    &even::KIND,
+    &one_of::KIND,
+    &different::KIND,
+    &cage::KIND,
+    &sum::KIND,
+    &weighted_sum::KIND,
+    &diagonal_sum::KIND,
+    &arrow::KIND,
+    &double_arrow::KIND,
+    &thermo::KIND,
+    &slow_thermo::KIND,
+    &whisper::KIND,
+    &renban::KIND,
+    &nabner::KIND,
+    &palindrome::KIND,
+    &zipper::KIND,
+    &between::KIND,
+    &lockout::KIND,
+    &region_sum::KIND,
+    &sum_line::KIND,
+    &sum_loop::KIND,
+    &entropic::KIND,
+    &modular::KIND,
+    &parity::KIND,
+    &difference::KIND,
+    &ratio::KIND,
+    &pair_sum::KIND,
+    &greater::KIND,
+    &all_given_difference::KIND,
+    &all_given_ratio::KIND,
+    &all_given_sum::KIND,
+    &sandwich::KIND,
+    &lunchbox::KIND,
+    &x_sum::KIND,
+    &skyscraper::KIND,
+    &hidden_skyscraper::KIND,
+    &numbered_room::KIND,
+    &quadruple::KIND,
+    &contains::KIND,
+    &contains_exactly::KIND,
+    &look_and_say::KIND,
+    &counting_circles::KIND,
+    &count_distinct::KIND,
+    &equality_cage::KIND,
+    &rellik_cage::KIND,
+    &same_values::KIND,
+    &clone::KIND,
+    &equal_sum::KIND,
+    &value_index::KIND,
+    &index_column::KIND,
+    &index_row::KIND,
+    &index_box::KIND,
+    &local_maximum::KIND,
+    &local_minimum::KIND,
+    &pair::KIND,
+    &pairs::KIND,
+    &automaton::KIND,
+];
+
+/// Returns the numbers of a clue as words.
+fn numbers(clue: &Clue) -> String {
+    let numbers: Vec<String> = clue.numbers().iter().map(i64::to_string).collect();
+    numbers.join(" ")
+}
+
+/// Returns a line through the cells of a clue.
+fn line(clue: &Clue, stroke: Stroke, ends: Ends) -> Vec<Mark> {
+    let cells = clue.cells().to_vec();
+    vec![Mark::Line {
+        cells,
+        stroke,
+        ends,
+    }]
+}
+
+/// Returns a sign in each cell.
+fn signs(cells: &[Cell], sign: Sign) -> Vec<Mark> {
+    let sign = |&cell: &Cell| Mark::Sign { cell, sign };
+    cells.iter().map(sign).collect()
+}
+
+/// Returns a sign between neighbours in a list.
+fn dots(clue: &Clue, dot: Dot, text: String) -> Vec<Mark> {
+    let edge = |pair: &[Cell]| Mark::Edge {
+        a: pair[0],
+        b: pair[1],
+        dot,
+        text: text.clone(),
+    };
+    clue.cells().windows(2).map(edge).collect()
+}
+
+/// Returns the numbers of a clue outside the board.
+fn outside(clue: &Clue) -> Vec<Mark> {
+    vec![Mark::Outside {
+        cells: clue.cells().to_vec(),
+        text: numbers(clue),
+    }]
+}

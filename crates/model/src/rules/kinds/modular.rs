@@ -1,0 +1,26 @@
+//! Modular lines.
+
+use super::entropic::every_two_at;
+use super::{Clue, Ends, Ground, Groups, Kind, Misfit, Numbers, Relation, Stroke, line};
+
+pub(super) const KIND: Kind = Kind {
+    name: "modular",
+    noun: "modular line",
+    numbers: Numbers::One,
+    groups: Groups::one(2).repeating(),
+    meaning: "As many neighbours on the line as the number have all different remainders when divided by it, and every later one that of the one so many before it.",
+    lower: |clue, ground| modular(clue, ground),
+    marks: |clue| line(clue, Stroke::Group, Ends::Bare),
+};
+
+fn modular(clue: &Clue, ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {
+    let modulus = clue.number();
+    if !(2..=64).contains(&modulus) {
+        return Err(Misfit::new("modular takes a number from 2 to 64"));
+    }
+    let same = |x: i64, y: i64| x.rem_euclid(modulus) == y.rem_euclid(modulus);
+    Ok(every_two_at(clue.cells(), |a, b, far| {
+        let turns = far.is_multiple_of(modulus as usize);
+        ground.pair(a, b, |x, y| same(x, y) == turns)
+    }))
+}

@@ -1,0 +1,19 @@
+//! Nonconsecutive: neighbours do not differ by 1.
+
+use super::{Groups, Kind, Mark, Numbers};
+
+pub(super) const KIND: Kind = Kind {
+    name: "nonconsecutive",
+    noun: "nonconsecutive rule",
+    numbers: Numbers::None,
+    groups: Groups::NONE,
+    meaning: "Cells that share an edge do not hold consecutive digits.",
+    lower: |_clue, ground| {
+        Ok(ground
+            .edges()
+            .into_iter()
+            .map(|(a, b)| ground.pair(a, b, |x, y| x.abs_diff(y) != 1))
+            .collect())
+    },
+    marks: |_clue| vec![Mark::Note("nonconsecutive".into())],
+};

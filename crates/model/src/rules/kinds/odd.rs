@@ -1,0 +1,19 @@
+//! Odd cells.
+
+use super::{Groups, Kind, Numbers, Sign, signs};
+
+pub(super) const KIND: Kind = Kind {
+    name: "odd",
+    noun: "odd cell",
+    numbers: Numbers::None,
+    groups: Groups::one(1),
+    meaning: "Each of the cells holds an odd digit.",
+    lower: |clue, ground| {
+        Ok(clue
+            .cells()
+            .iter()
+            .map(|&cell| ground.domain(cell, |v| v % 2 == 1))
+            .collect())
+    },
+    marks: |clue| signs(clue.cells(), Sign::Circle),
+};

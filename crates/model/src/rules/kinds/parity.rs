@@ -1,0 +1,17 @@
+//! Parity lines.
+
+use super::{Ends, Groups, Kind, Numbers, Stroke, along, line};
+
+pub(super) const KIND: Kind = Kind {
+    name: "parity",
+    noun: "parity line",
+    numbers: Numbers::None,
+    groups: Groups::one(2).repeating(),
+    meaning: "Odd and even digits alternate along the line.",
+    lower: |clue, ground| {
+        Ok(along(clue.cells(), |a, b| {
+            ground.pair(a, b, |x, y| (x - y) % 2 != 0)
+        }))
+    },
+    marks: |clue| line(clue, Stroke::Group, Ends::Bare),
+};

@@ -1,0 +1,27 @@
+//! Sum lines: parts of one sum, as of ten lines.
+
+use super::{Ends, Groups, Kind, Numbers, Stroke, line};
+
+pub(super) const KIND: Kind = Kind {
+    name: "sum-line",
+    noun: "sum line",
+    numbers: Numbers::One,
+    groups: Groups::one(1).repeating(),
+    meaning: "The line can be cut into parts, one after another, that each add up to the number.",
+    lower: |clue, ground| {
+        Ok(vec![ground.word(
+            clue.cells(),
+            0,
+            |&part, v| onward(part, v, clue.number()),
+            |&part| part == 0,
+        )?])
+    },
+    marks: |clue| line(clue, Stroke::Sum, Ends::Bare),
+};
+
+/// Returns what a part adds up to after one more value: 0 if that completes it, `None` if it is too
+/// much.
+pub(super) fn onward(part: i64, value: i64, total: i64) -> Option<i64> {
+    let sum = part + value;
+    (sum <= total).then_some(if sum == total { 0 } else { sum })
+}

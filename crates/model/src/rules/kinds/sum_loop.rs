@@ -1,0 +1,28 @@
+//! Closed sum lines.
+
+use super::sum_line::onward;
+use super::{Clue, Ends, Ground, Groups, Kind, Misfit, Numbers, Relation, Stroke, line};
+
+pub(super) const KIND: Kind = Kind {
+    name: "sum-loop",
+    noun: "closed sum line",
+    numbers: Numbers::One,
+    groups: Groups::one(1),
+    meaning: "The loop can be cut into parts, one after another, that each add up to the number; a part may go over from the last cell to the first.",
+    lower: |clue, ground| Ok(vec![around(clue, ground)?]),
+    marks: |clue| line(clue, Stroke::Sum, Ends::Bare),
+};
+
+/// What the part at the end of the loop has to add up to is chosen before the first cell.
+fn around(clue: &Clue, ground: &Ground<'_>) -> Result<Relation, Misfit> {
+    let total = clue.number();
+    if !(1..=1000).contains(&total) {
+        return Err(Misfit::new("sum-loop takes a number from 1 to 1000"));
+    }
+    let starts = (0..total).map(|part| (part, part)).collect();
+    let step = |&(start, part): &(i64, i64), value| {
+        let next = onward(part, value, total).map(|part| (start, part));
+        next.into_iter().collect()
+    };
+    ground.some_word(clue.cells(), starts, step, |&(start, part)| start == part)
+}

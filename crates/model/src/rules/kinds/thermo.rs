@@ -1,0 +1,13 @@
+//! Thermometers.
+
+use super::{Ends, Groups, Kind, Numbers, Stroke, along, line};
+
+pub(super) const KIND: Kind = Kind {
+    name: "thermo",
+    noun: "thermometer",
+    numbers: Numbers::None,
+    groups: Groups::one(2).repeating(),
+    meaning: "Digits rise from the first cell, the bulb, to the last.",
+    lower: |clue, ground| Ok(along(clue.cells(), |a, b| ground.pair(a, b, |x, y| x < y))),
+    marks: |clue| line(clue, Stroke::Thick, Ends::Bulb),
+};

@@ -1,0 +1,38 @@
+//! Arrows that say how far away a digit is.
+
+use super::{Clue, Ends, Ground, Groups, Kind, Misfit, Numbers, Relation, Stroke, line};
+
+pub(super) const KIND: Kind = Kind {
+    name: "value-index",
+    noun: "arrow to a digit",
+    numbers: Numbers::None,
+    groups: Groups::one(3),
+    meaning: "The second cell says how far along the line, counted from the first, the digit of the first cell occurs again.",
+    lower: |clue, ground| Ok(vec![indexed(clue, ground)?]),
+    marks: |clue| line(clue, Stroke::Thin, Ends::Arrow),
+};
+
+/// The digit looked for, and how many cells it is away; `None` before the first cell, and before
+/// the second.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Search {
+    Start,
+    For(i64),
+    In(i64, i64),
+    Done,
+}
+
+fn indexed(clue: &Clue, ground: &Ground<'_>) -> Result<Relation, Misfit> {
+    let step = |search: &Search, v: i64| match *search {
+        Search::Start => Some(Search::For(v)),
+        // The second cell is the first of the line.
+        Search::For(digit) if v == 1 => (digit == 1).then_some(Search::Done),
+        Search::For(digit) => (v > 1).then_some(Search::In(digit, v - 1)),
+        Search::In(digit, 1) => (v == digit).then_some(Search::Done),
+        Search::In(digit, far) => Some(Search::In(digit, far - 1)),
+        Search::Done => Some(Search::Done),
+    };
+    ground.word(clue.cells(), Search::Start, step, |search| {
+        *search == Search::Done
+    })
+}
