@@ -9,6 +9,7 @@ mod classic;
 mod dispatch;
 pub mod exact;
 mod generic;
+mod implied;
 mod lanes;
 mod network;
 mod plain;

@@ -1,6 +1,7 @@
 //! The relations of a rulebook, arranged for propagation. Built once per rulebook and used for all
 //! its puzzles.
 
+use crate::implied::{Cage, implied};
 use crate::wide::{Count, Layers, Sum, Wide};
 use std::collections::BTreeMap;
 use veridoku_model::grid::{Cell, DigitSet};
@@ -79,6 +80,7 @@ impl Network {
         };
         let mut peers: Vec<Vec<u16>> = vec![Vec::new(); cells];
         let mut arcs: Vec<Vec<PairArc>> = (0..cells).map(|_| Vec::new()).collect();
+        let mut sums = Vec::new();
         for constraint in rulebook.constraints() {
             match &constraint.relation {
                 Relation::Domain { cell, digits } => network.domains[cell.index()] &= digits.bits(),
@@ -89,14 +91,7 @@ impl Network {
                     comparison,
                     total,
                 } => {
-                    let (cells, coefficients) = merged(terms).into_iter().unzip();
-                    let (least, most) = bounds(*comparison, i128::from(*total));
-                    network.wide.push(Wide::Sum(Sum {
-                        cells,
-                        coefficients,
-                        most,
-                        least,
-                    }));
+                    sums.push((merged(terms), bounds(*comparison, i128::from(*total))));
                 }
                 Relation::Automaton { cells, automaton } => {
                     let cells = cells.iter().map(|cell| cell.index()).collect();
@@ -119,6 +114,14 @@ impl Network {
         for list in &mut peers {
             list.sort_unstable();
             list.dedup();
+        }
+        let see = |a: usize, b: usize| peers[a].binary_search(&(b as u16)).is_ok();
+        let cages: Vec<Cage> = sums.iter().filter_map(cage).collect();
+        let follow = implied(order, cells, &network.houses, &cages).into_iter();
+        let follow = follow.map(|(terms, total)| (terms, (Some(total), Some(total))));
+        for (terms, bounds) in sums.into_iter().chain(follow) {
+            let sum = Sum::new(order, terms, bounds, see);
+            network.wide.push(Wide::Sum(sum));
         }
         network.peers = Lists::new(peers);
         network.arcs = Lists::new(arcs);
@@ -178,6 +181,19 @@ impl Network {
             });
         }
     }
+}
+
+/// Coefficients by cell, and the lower and the upper bound of the sum.
+type Bounded = (Vec<(usize, i128)>, (Option<i128>, Option<i128>));
+
+/// Returns a sum of cells that is known as a cage, of two cells or more.
+fn cage((terms, (least, most)): &Bounded) -> Option<Cage> {
+    let total = (*least).filter(|_| least == most)?;
+    let plain = terms.len() > 1 && terms.iter().all(|&(_, coefficient)| coefficient == 1);
+    plain.then(|| Cage {
+        cells: terms.iter().map(|term| term.0).collect(),
+        total,
+    })
 }
 
 /// Returns the lower and the upper bound that a comparison with a total sets.

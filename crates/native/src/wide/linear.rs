@@ -4,18 +4,6 @@
 //! a term is at most the upper bound minus the minimum of every other term, and likewise for the
 //! lower bound.
 
-/// A weighted sum in which each cell occurs once.
-#[derive(Debug)]
-pub(crate) struct Sum {
-    pub(crate) cells: Vec<usize>,
-    /// By cell: its coefficient.
-    pub(crate) coefficients: Vec<i128>,
-    /// The upper bound of the sum.
-    pub(crate) most: Option<i128>,
-    /// The lower bound of the sum.
-    pub(crate) least: Option<i128>,
-}
-
 /// Returns the digits of `domain` whose term, with this coefficient, lies between the bounds.
 fn fitting(domain: u64, coefficient: i128, least: Option<i128>, most: Option<i128>) -> u64 {
     let mut kept = 0;
@@ -38,25 +26,31 @@ fn range(domain: u64, coefficient: i128) -> (i128, i128) {
     (low.min(high), low.max(high))
 }
 
-impl Sum {
-    /// Leaves in each domain, of which none is empty, the digits that the sum allows. Returns
-    /// whether it can hold.
-    pub(super) fn filter(&self, domains: &mut [u64]) -> bool {
-        let ranges = self.coefficients.iter().zip(&*domains);
-        let (low, high) = ranges
-            .map(|(&c, &digits)| range(digits, c))
-            .fold((0, 0), |(low, high), (l, h)| (low + l, high + h));
-        if self.most.is_some_and(|m| low > m) || self.least.is_some_and(|l| high < l) {
-            return false;
-        }
-        self.coefficients.iter().zip(domains).all(|(&c, digits)| {
-            let (l, h) = range(*digits, c);
-            let most = self.most.map(|m| m - (low - l));
-            let least = self.least.map(|m| m - (high - h));
-            *digits = fitting(*digits, c, least, most);
-            *digits != 0
-        })
+/// Leaves in each domain, of which none is empty, the digits that a weighted sum between bounds
+/// allows. Returns whether it can hold.
+///
+/// Makes one pass: the caller repeats it while anything changes.
+pub(super) fn filter(
+    coefficients: &[i128],
+    least: Option<i128>,
+    most: Option<i128>,
+    domains: &mut [u64],
+) -> bool {
+    let (low, high) = coefficients
+        .iter()
+        .zip(&*domains)
+        .map(|(&c, &digits)| range(digits, c))
+        .fold((0, 0), |(low, high), (l, h)| (low + l, high + h));
+    if most.is_some_and(|m| low > m) || least.is_some_and(|l| high < l) {
+        return false;
     }
+    coefficients.iter().zip(domains).all(|(&c, digits)| {
+        let (l, h) = range(*digits, c);
+        let most = most.map(|m| m - (low - l));
+        let least = least.map(|m| m - (high - h));
+        *digits = fitting(*digits, c, least, most);
+        *digits != 0
+    })
 }
 
 #[cfg(test)]
@@ -65,29 +59,17 @@ mod tests {
 
     #[test]
     fn a_cage_of_two_with_a_high_total_keeps_high_digits() {
-        let sum = Sum {
-            cells: vec![0, 1],
-            coefficients: vec![1, 1],
-            most: Some(16),
-            least: Some(16),
-        };
         let mut domains = [0x1ff, 0x1ff];
-        assert!(sum.filter(&mut domains));
+        assert!(filter(&[1, 1], Some(16), Some(16), &mut domains));
         assert_eq!(domains, [0b1_1100_0000, 0b1_1100_0000]);
     }
 
     #[test]
     fn negative_coefficients_bound_from_the_other_side() {
         // a - b >= 8 leaves only 9 and 1.
-        let sum = Sum {
-            cells: vec![0, 1],
-            coefficients: vec![1, -1],
-            most: None,
-            least: Some(8),
-        };
         let mut domains = [0x1ff, 0x1ff];
-        assert!(sum.filter(&mut domains));
+        assert!(filter(&[1, -1], Some(8), None, &mut domains));
         assert_eq!(domains, [1 << 8, 1]);
-        assert!(!sum.filter(&mut [0xff, 1]));
+        assert!(!filter(&[1, -1], Some(8), None, &mut [0xff, 1]));
     }
 }

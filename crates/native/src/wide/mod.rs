@@ -5,10 +5,11 @@
 mod count;
 mod layers;
 mod linear;
+mod sum;
 
 pub(crate) use count::Count;
 pub(crate) use layers::Layers;
-pub(crate) use linear::Sum;
+pub(crate) use sum::Sum;
 
 /// A relation over any number of cells.
 #[derive(Debug)]
@@ -24,6 +25,7 @@ pub(crate) struct Desk {
     /// The domain of each cell of the relation.
     pub(crate) domains: Vec<u64>,
     alive: layers::Alive,
+    bench: sum::Bench,
 }
 
 impl Wide {
@@ -41,11 +43,15 @@ impl Wide {
     ///
     /// Makes one pass: the caller repeats it while anything changes.
     pub(crate) fn filter(&self, all: &[u64], desk: &mut Desk) -> bool {
-        let Desk { domains, alive } = desk;
+        let Desk {
+            domains,
+            alive,
+            bench,
+        } = desk;
         domains.clear();
         domains.extend(self.cells().iter().map(|&cell| all[cell]));
         match self {
-            Wide::Sum(sum) => sum.filter(domains),
+            Wide::Sum(sum) => sum.filter(domains, bench),
             Wide::Layers(layers) => layers.filter(domains, alive),
             Wide::Count(count) => count.filter(domains),
         }

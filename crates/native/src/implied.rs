@@ -1,0 +1,168 @@
+//! Sums that follow from cages and houses: innies and outies.
+//!
+//! A house holds every digit once, so it has a known sum, and so have several houses without a
+//! common cell. Taking away the cages inside leaves a sum of few cells (innies); with the cages
+//! that stick out, what sticks out less what is left over is known (outies). This is the "rule of
+//! 45" of Killer Sudoku.
+
+use std::collections::HashSet;
+
+/// Cells that add up to a total.
+#[derive(Clone, Debug)]
+pub(crate) struct Cage {
+    pub(crate) cells: Vec<usize>,
+    pub(crate) total: i128,
+}
+
+/// A sum that follows: cells with their coefficients, and the total.
+pub(crate) type Implied = (Vec<(usize, i128)>, i128);
+
+/// The most houses that are taken together.
+const MOST_HOUSES: usize = 5;
+/// The most cells of a sum that is worth having.
+const MOST_CELLS: usize = 6;
+/// The most sums.
+const MOST_SUMS: usize = 400;
+
+/// Returns sums that follow from houses and cages on a board of `cells` cells, each once.
+pub(crate) fn implied(
+    order: usize,
+    cells: usize,
+    houses: &[Vec<u16>],
+    cages: &[Cage],
+) -> Vec<Implied> {
+    if cages.is_empty() {
+        return Vec::new();
+    }
+    let house = (order * (order + 1) / 2) as i128;
+    let mut found = Vec::new();
+    let mut seen: HashSet<Vec<(usize, i128)>> = HashSet::new();
+    for union in unions(cells, houses) {
+        let total = house * union.houses;
+        let rests = [union.innies(total, cages), union.outies(total, cages)];
+        for (terms, total) in rests.into_iter().flatten() {
+            let small = (1..=MOST_CELLS).contains(&terms.len());
+            if small && found.len() < MOST_SUMS && seen.insert(terms.clone()) {
+                found.push((terms, total));
+            }
+        }
+    }
+    found
+}
+
+/// Houses without a common cell.
+struct Union {
+    houses: i128,
+    /// By cell: whether it is in one of them.
+    inside: Vec<bool>,
+}
+
+/// Returns each house, runs of houses that follow each other, and every two houses, if they have no
+/// common cell.
+fn unions(cells: usize, houses: &[Vec<u16>]) -> Vec<Union> {
+    let mut all = Vec::new();
+    let mut add = |members: &[&Vec<u16>]| {
+        let mut inside = vec![false; cells];
+        for &cell in members.iter().copied().flatten() {
+            if std::mem::replace(&mut inside[usize::from(cell)], true) {
+                return false;
+            }
+        }
+        all.push(Union {
+            houses: members.len() as i128,
+            inside,
+        });
+        true
+    };
+    for first in 0..houses.len() {
+        for last in first..houses.len().min(first + MOST_HOUSES) {
+            let run: Vec<&Vec<u16>> = houses[first..=last].iter().collect();
+            if !add(&run) {
+                break;
+            }
+        }
+        for other in houses.iter().skip(first + 2) {
+            add(&[&houses[first], other]);
+        }
+    }
+    all
+}
+
+impl Union {
+    /// Returns the sum of the cells that no cage inside holds; `None` if there is no such cage.
+    fn innies(&self, total: i128, cages: &[Cage]) -> Option<Implied> {
+        let whole = |cage: &Cage| cage.cells.iter().all(|&cell| self.inside[cell]);
+        let chosen = apart(self.inside.len(), cages.iter().filter(|cage| whole(cage)));
+        let mut left = self.inside.clone();
+        let mut rest = total;
+        for cage in &chosen {
+            cage.cells.iter().for_each(|&cell| left[cell] = false);
+            rest -= cage.total;
+        }
+        let terms = (0..left.len()).filter(|&cell| left[cell]);
+        (!chosen.is_empty()).then(|| (terms.map(|cell| (cell, 1)).collect(), rest))
+    }
+
+    /// Returns what sticks out of the cages that have a cell inside, less what they do not hold;
+    /// `None` if none sticks out.
+    fn outies(&self, total: i128, cages: &[Cage]) -> Option<Implied> {
+        let touches = |cage: &Cage| cage.cells.iter().any(|&cell| self.inside[cell]);
+        let chosen = apart(self.inside.len(), cages.iter().filter(|cage| touches(cage)));
+        let mut coefficients = vec![0i128; self.inside.len()];
+        let mut rest = -total;
+        for (coefficient, _) in coefficients
+            .iter_mut()
+            .zip(&self.inside)
+            .filter(|(_, i)| **i)
+        {
+            *coefficient = -1;
+        }
+        for cage in &chosen {
+            cage.cells.iter().for_each(|&cell| coefficients[cell] += 1);
+            rest += cage.total;
+        }
+        let out = coefficients.contains(&1);
+        let terms = coefficients
+            .into_iter()
+            .enumerate()
+            .filter(|&(_, c)| c != 0);
+        out.then(|| (terms.collect(), rest))
+    }
+}
+
+/// Returns cages of which no two have a common cell: each that has none with those before.
+fn apart<'a>(cells: usize, cages: impl Iterator<Item = &'a Cage>) -> Vec<&'a Cage> {
+    let mut taken = vec![false; cells];
+    let free = |cage: &&Cage| {
+        let free = cage.cells.iter().all(|&cell| !taken[cell]);
+        if free {
+            cage.cells.iter().for_each(|&cell| taken[cell] = true);
+        }
+        free
+    };
+    cages.filter(free).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_without_its_cages_and_with_what_sticks_out() {
+        // Two rows of four; cages of three cells in the first, and across both.
+        let houses = [vec![0, 1, 2, 3], vec![4, 5, 6, 7]];
+        let cage = |cells: &[usize], total| Cage {
+            cells: cells.to_vec(),
+            total,
+        };
+        let cages = [cage(&[0, 1, 2], 6), cage(&[3, 7], 7)];
+        let sums = implied(4, 8, &houses, &cages);
+        assert!(sums.contains(&(vec![(3, 1)], 4)), "{sums:?}");
+        assert!(sums.contains(&(vec![(7, 1)], 3)), "{sums:?}");
+        assert!(
+            sums.contains(&(vec![(3, 1), (4, -1), (5, -1), (6, -1)], -3)),
+            "{sums:?}"
+        );
+        assert!(implied(4, 8, &houses, &[]).is_empty());
+    }
+}

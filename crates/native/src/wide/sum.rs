@@ -1,0 +1,386 @@
+//! Weighted sums: generalised arc consistency over groups of cells that must differ.
+//!
+//! The terms are cut into groups of one coefficient whose cells all see each other, as in a cage. A
+//! group is worked out exactly, by the sets of digits that its first cells can hold; the sums that
+//! its groups can have are then put together as bits. Sources: the sets, as of Trick, "A Dynamic
+//! Programming Approach for Consistency and Propagation for Knapsack Constraints" (2003), over sets
+//! in place of sums; and that paper for the sums themselves.
+//!
+//! A sum of too wide a range is left to bounds (`linear.rs`).
+
+use super::linear;
+
+/// A weighted sum in which each cell occurs once.
+#[derive(Debug)]
+pub(crate) struct Sum {
+    /// The cells, those of a group one after another.
+    pub(crate) cells: Vec<usize>,
+    /// By cell: its coefficient.
+    pub(crate) coefficients: Vec<i128>,
+    /// The upper bound of the sum.
+    pub(crate) most: Option<i128>,
+    /// The lower bound of the sum.
+    pub(crate) least: Option<i128>,
+    /// The groups, if the sum is worked out exactly.
+    groups: Vec<Group>,
+}
+
+/// Cells of one coefficient that all see each other.
+#[derive(Debug)]
+struct Group {
+    coefficient: i64,
+    cells: usize,
+}
+
+/// The most digits of a board on which sets of digits are worked out.
+const MOST_DIGITS: usize = 16;
+/// The most cells of a group on boards of more than 10 digits.
+const MOST_CELLS: usize = 4;
+/// The bits of a set of sums.
+const BITS: i64 = 128;
+
+/// What a sum is worked out with, kept for its memory.
+#[derive(Debug, Default)]
+pub(super) struct Bench {
+    /// By group: the sums of digits it can have, as bits.
+    sums: Vec<u128>,
+    /// By group and one more: the sums of all groups before, less the least.
+    before: Vec<u128>,
+    /// The sets of digits that the first cells of a group can hold, by number of cells.
+    layers: Vec<Vec<u16>>,
+    /// The sets in `layers`, and those that lead to an end, as bits by set.
+    reached: Vec<u64>,
+    live: Vec<u64>,
+}
+
+fn bit(sets: &[u64], set: u16) -> bool {
+    sets[usize::from(set) >> 6] >> (set & 63) & 1 == 1
+}
+
+fn put(sets: &mut [u64], set: u16) -> bool {
+    let word = &mut sets[usize::from(set) >> 6];
+    let new = *word >> (set & 63) & 1 == 0;
+    *word |= 1 << (set & 63);
+    new
+}
+
+/// Returns the bits of a number, from the lowest.
+fn bits(mut word: u128) -> impl Iterator<Item = i64> {
+    std::iter::from_fn(move || {
+        let bit = (word != 0).then(|| i64::from(word.trailing_zeros()))?;
+        word &= word - 1;
+        Some(bit)
+    })
+}
+
+impl Sum {
+    /// Returns the sum of these terms, each cell once. `see` tells whether two cells must differ.
+    pub(crate) fn new(
+        order: usize,
+        mut terms: Vec<(usize, i128)>,
+        (least, most): (Option<i128>, Option<i128>),
+        see: impl Fn(usize, usize) -> bool,
+    ) -> Sum {
+        terms.retain(|&(_, coefficient)| coefficient != 0);
+        let grouped = grouped(order, &terms, see);
+        let groups = grouped.iter().map(|group| Group {
+            coefficient: i64::try_from(group[0].1).unwrap_or(i64::MAX),
+            cells: group.len(),
+        });
+        let groups: Vec<Group> = groups.collect();
+        let exact = width(order, &groups).is_some_and(|width| width < BITS);
+        let (cells, coefficients) = grouped.into_iter().flatten().unzip();
+        Sum {
+            cells,
+            coefficients,
+            most,
+            least,
+            groups: if exact { groups } else { Vec::new() },
+        }
+    }
+
+    /// Leaves in each domain, of which none is empty, the digits that the sum allows. Returns
+    /// whether it can hold.
+    pub(super) fn filter(&self, domains: &mut [u64], bench: &mut Bench) -> bool {
+        if self.groups.is_empty() {
+            return linear::filter(&self.coefficients, self.least, self.most, domains);
+        }
+        bench.sums.clear();
+        let mut first = 0;
+        for group in &self.groups {
+            let sums = bench.sums_of(&domains[first..first + group.cells]);
+            if sums == 0 {
+                return false;
+            }
+            bench.sums.push(sums);
+            first += group.cells;
+        }
+        if !self.meet(bench) {
+            return false;
+        }
+        first = 0;
+        for (index, group) in self.groups.iter().enumerate() {
+            let here = &mut domains[first..first + group.cells];
+            if !bench.keep(here, bench.sums[index]) {
+                return false;
+            }
+            first += group.cells;
+        }
+        true
+    }
+
+    /// Leaves to each group the sums with which the others can meet the bounds. Returns whether
+    /// there are any.
+    fn meet(&self, bench: &mut Bench) -> bool {
+        let Bench { sums, before, .. } = bench;
+        // A group's least term, and how much a sum adds to it.
+        let least = |group: &Group, sums: u128| {
+            let ends = [sums.trailing_zeros(), 127 - sums.leading_zeros()];
+            let ends = ends.map(|end| group.coefficient * i64::from(end));
+            ends[0].min(ends[1])
+        };
+        before.clear();
+        before.push(1);
+        let mut low = 0i128;
+        for (group, &sums) in self.groups.iter().zip(&*sums) {
+            let least = least(group, sums);
+            low += i128::from(least);
+            let so_far = before[before.len() - 1];
+            let next = bits(sums).map(|sum| so_far << (group.coefficient * sum - least));
+            before.push(next.fold(0, |all, some| all | some));
+        }
+        let from = self.least.map_or(0, |total| (total - low).clamp(0, 128));
+        let to = self.most.map_or(127, |total| (total - low).clamp(-1, 127));
+        if from > to {
+            return false;
+        }
+        let mut after = (u128::MAX >> (127 - (to - from) as u32)) << from as u32;
+        for (index, group) in self.groups.iter().enumerate().rev() {
+            let all = sums[index];
+            let least = least(group, all);
+            let (mut kept, mut wanted) = (0, 0);
+            for sum in bits(all) {
+                let shift = group.coefficient * sum - least;
+                let rest = after >> shift;
+                if rest & before[index] != 0 {
+                    kept |= 1 << sum;
+                    wanted |= rest;
+                }
+            }
+            sums[index] = kept;
+            after = wanted & before[index];
+        }
+        sums.iter().all(|&sums| sums != 0)
+    }
+}
+
+impl Bench {
+    /// Returns the sums that cells which differ can have, as bits.
+    fn sums_of(&mut self, domains: &[u64]) -> u128 {
+        if let [domain] = domains {
+            return u128::from(*domain) << 1;
+        }
+        self.spread(domains);
+        let ends = self.layers[domains.len()].iter();
+        ends.fold(0, |sums, &set| sums | 1 << sum_of(set))
+    }
+
+    /// Finds the sets of digits that the first cells can hold.
+    fn spread(&mut self, domains: &[u64]) {
+        let Bench {
+            layers, reached, ..
+        } = self;
+        if layers.len() <= domains.len() {
+            layers.resize_with(domains.len() + 1, Vec::new);
+        }
+        reached.clear();
+        reached.resize(1 << MOST_DIGITS >> 6, 0);
+        layers[0].clear();
+        layers[0].push(0);
+        for (index, &domain) in domains.iter().enumerate() {
+            let [here, next] = &mut layers[index..index + 2] else {
+                return;
+            };
+            next.clear();
+            for &set in &*here {
+                let mut digits = domain as u16 & !set;
+                while digits != 0 {
+                    let digit = digits & digits.wrapping_neg();
+                    digits ^= digit;
+                    if put(reached, set | digit) {
+                        next.push(set | digit);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Leaves in each domain the digits of ways to sums among these. Returns whether there is one.
+    fn keep(&mut self, domains: &mut [u64], sums: u128) -> bool {
+        if let [domain] = domains {
+            *domain &= (sums >> 1) as u64;
+            return *domain != 0;
+        }
+        self.spread(domains);
+        let Bench { layers, live, .. } = self;
+        live.clear();
+        live.resize(1 << MOST_DIGITS >> 6, 0);
+        for &set in &layers[domains.len()] {
+            if sums >> sum_of(set) & 1 == 1 {
+                put(live, set);
+            }
+        }
+        for (index, domain) in domains.iter_mut().enumerate().rev() {
+            let mut kept = 0;
+            for &set in &layers[index] {
+                let mut digits = *domain as u16 & !set;
+                let mut goes_on = false;
+                while digits != 0 {
+                    let digit = digits & digits.wrapping_neg();
+                    digits ^= digit;
+                    if bit(live, set | digit) {
+                        kept |= digit;
+                        goes_on = true;
+                    }
+                }
+                if goes_on {
+                    put(live, set);
+                }
+            }
+            *domain = kept.into();
+            if kept == 0 {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// Returns the sum of the digits of a set.
+fn sum_of(set: u16) -> u32 {
+    let digits = (0..16).filter(|digit| set >> digit & 1 == 1);
+    digits.map(|digit| digit + 1).sum()
+}
+
+/// Returns the terms in groups of one coefficient whose cells all see each other.
+fn grouped(
+    order: usize,
+    terms: &[(usize, i128)],
+    see: impl Fn(usize, usize) -> bool,
+) -> Vec<Vec<(usize, i128)>> {
+    let most = match order {
+        0..=10 => order,
+        11..=MOST_DIGITS => MOST_CELLS,
+        _ => 1,
+    };
+    let mut groups: Vec<Vec<(usize, i128)>> = Vec::new();
+    for &(cell, coefficient) in terms {
+        let fits = |group: &&mut Vec<(usize, i128)>| {
+            let all = |&(other, c): &(usize, i128)| c == coefficient && see(other, cell);
+            group.len() < most && group.iter().all(all)
+        };
+        match groups.iter_mut().find(fits) {
+            Some(group) => group.push((cell, coefficient)),
+            None => groups.push(vec![(cell, coefficient)]),
+        }
+    }
+    groups
+}
+
+/// Returns the greatest difference between two values of the sum, if it is not out of all range.
+fn width(order: usize, groups: &[Group]) -> Option<i64> {
+    let widths = groups.iter().map(|group| {
+        let (cells, order) = (group.cells as i64, order as i64);
+        group
+            .coefficient
+            .checked_abs()?
+            .checked_mul(cells * (order - cells))
+    });
+    let fits = order <= 64 && !groups.is_empty();
+    widths
+        .chain([fits.then_some(0)])
+        .try_fold(0i64, |all, width| all.checked_add(width?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Filters by trying every assignment.
+    fn tried(sum: &Sum, see: impl Fn(usize, usize) -> bool, domains: &[u64]) -> Option<Vec<u64>> {
+        let mut kept = vec![0; domains.len()];
+        let mut values = vec![0; domains.len()];
+        fn go(at: usize, domains: &[u64], values: &mut Vec<u32>, take: &mut dyn FnMut(&[u32])) {
+            if at == domains.len() {
+                return take(values);
+            }
+            for digit in (0..9).filter(|digit| domains[at] >> digit & 1 == 1) {
+                values[at] = digit;
+                go(at + 1, domains, values, take);
+            }
+        }
+        go(0, domains, &mut values, &mut |values| {
+            let total: i128 = (values.iter().zip(&sum.coefficients))
+                .map(|(&digit, c)| i128::from(digit + 1) * c)
+                .sum();
+            let repeats = (0..values.len())
+                .any(|a| (0..a).any(|b| values[a] == values[b] && see(sum.cells[a], sum.cells[b])));
+            let within =
+                sum.least.is_none_or(|l| total >= l) && sum.most.is_none_or(|m| total <= m);
+            if within && !repeats {
+                (kept.iter_mut().zip(values)).for_each(|(kept, digit)| *kept |= 1 << digit);
+            }
+        });
+        (kept.iter().all(|&digits| digits != 0)).then_some(kept)
+    }
+
+    #[test]
+    fn cages_and_equal_sums_keep_exactly_what_some_assignment_has() {
+        let mut state = 7u64;
+        let mut next = |below: u64| {
+            state = state
+                .wrapping_mul(6364136223846793005)
+                .wrapping_add(1442695040888963407);
+            (state >> 33) % below
+        };
+        let mut held = 0;
+        for _ in 0..3000 {
+            let cells = 1 + next(4) as usize;
+            let terms: Vec<(usize, i128)> = (0..cells)
+                .map(|cell| (cell, [1, 1, 1, -1, 2][next(5) as usize]))
+                .collect();
+            let total = i128::from(next(40)) - 8;
+            let bounds = match next(4) {
+                0 => (None, Some(total)),
+                1 => (Some(total), None),
+                _ => (Some(total), Some(total)),
+            };
+            // Cells 0 to 2 see each other.
+            let see = |a: usize, b: usize| a < 3 && b < 3;
+            let sum = Sum::new(9, terms, bounds, see);
+            assert!(!sum.groups.is_empty());
+            let domains: Vec<u64> = (0..cells).map(|_| 1 + next(511)).collect();
+            let mut filtered = domains.clone();
+            let holds = sum.filter(&mut filtered, &mut Bench::default());
+            // Cells of different coefficients that see each other are not worked out together.
+            let one_group = |a: usize, b: usize| {
+                let at = |cell: usize| sum.cells.iter().position(|&c| c == cell).unwrap();
+                see(a, b) && sum.coefficients[at(a)] == sum.coefficients[at(b)]
+            };
+            let expected = tried(&sum, one_group, &domains);
+            held += usize::from(holds);
+            assert_eq!(holds.then_some(filtered), expected, "{sum:?} {domains:?}");
+        }
+        assert!((500..2500).contains(&held), "{held}");
+    }
+
+    #[test]
+    fn a_sum_of_too_wide_a_range_is_left_to_bounds() {
+        let terms = vec![(0, 1), (1, 1000)];
+        let sum = Sum::new(9, terms, (Some(2003), Some(2003)), |_, _| false);
+        assert!(sum.groups.is_empty());
+        let mut domains = [0x1ff, 0x1ff];
+        assert!(sum.filter(&mut domains, &mut Bench::default()));
+        assert_eq!(domains, [0x1ff, 0b10]);
+    }
+}
