@@ -20,6 +20,8 @@ mod expected;
 mod fewest;
 mod forgeries;
 mod formats;
+mod free_boards;
+mod free_certificates;
 mod game;
 mod games;
 mod generate;

@@ -96,10 +96,10 @@ impl Models {
                 Ok(())
             } else {
                 if model.shape().is_standard() {
-                lacks("the puzzle has other rules than rows, columns and boxes")
-            } else {
-                lacks("the board is not one of boxes with as many rows as digits")
-            }
+                    lacks("the puzzle has other rules than rows, columns and boxes")
+                } else {
+                    lacks("the board is not one of boxes with as many rows as digits")
+                }
             };
         }
         for constraint in model.rulebook().constraints() {
