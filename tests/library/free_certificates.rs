@@ -5,7 +5,7 @@ use crate::free_boards::{shape, small};
 use crate::truth::{check_any, is_true_of};
 use veridoku::check::{Claim, check};
 use veridoku::engine::{Engine, Limits};
-use veridoku::grid::{Givens, Shape};
+use veridoku::grid::{Cell, Givens, Shape};
 use veridoku::native::Native;
 use veridoku::rules::{Model, Puzzle, Solution};
 use veridoku::verify::certificate::{CertificateKind, Certifier, subject};
@@ -40,19 +40,18 @@ fn unique(shape: Shape) -> Givens {
     givens
 }
 
-/// Returns the puzzle with one given more, to which it has no solution.
+/// Returns the puzzle with one given more, to which it has no solution; if every cell has a given,
+/// with one that is another digit. `None` for a board of one digit.
 fn contradictory(givens: &Givens) -> Option<Givens> {
     let solved = solutions(givens).remove(0);
-    let open = givens
-        .shape()
-        .all_cells()
-        .find(|&cell| givens.get(cell).is_none())?;
-    let other = solved
-        .givens()
-        .iter()
-        .find(|given| given.cell != open && Some(given.digit) != solved.givens().get(open))?;
+    let mut cells = givens.shape().all_cells();
+    let open = cells.find(|&cell| givens.get(cell).is_none());
+    let changed = open.unwrap_or(Cell::new(0));
+    let right = solved.givens().get(changed);
+    let mut others = solved.givens().iter();
+    let other = others.find(|given| Some(given.digit) != right)?;
     let mut none = givens.clone();
-    none.set(open, Some(other.digit));
+    none.set(changed, Some(other.digit));
     Some(none)
 }
 
