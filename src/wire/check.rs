@@ -119,11 +119,11 @@ impl CheckRecord {
 }
 
 /// Returns the head with a puzzle, as certificates write it, and the shape of its boxes if boxes
-/// are a rule.
+/// are a rule, or its board if it has no boxes of its own.
 fn about(head: Head, subject: &Subject) -> Head {
     Head {
         puzzle: Some(subject.puzzle_text()),
-        shape: subject.has_boxes().then(|| subject.shape_text()),
+        shape: subject.shape_text(),
         givens: Some(subject.values.iter().filter(|&&value| value != 0).count()),
         ..head
     }

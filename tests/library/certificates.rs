@@ -214,7 +214,8 @@ fn minimal_puzzles_are_certified_and_others_are_not() {
 
 /// Returns whether the claim of a certificate is true of its puzzle, under plain rules.
 fn is_true(checked: &Checked) -> bool {
-    let shape = Shape::new(checked.subject.shape.0, checked.subject.shape.1).unwrap();
+    let (height, width) = checked.subject.size.boxes.unwrap();
+    let shape = Shape::new(height, width).unwrap();
     let givens = Givens::from_values(shape, checked.subject.values.clone()).unwrap();
     is_true_of(&Model::new(&Puzzle::plain(givens)), checked)
 }

@@ -97,7 +97,7 @@ fn boxes_are_named_only_if_they_are_a_rule() {
         let words = check_any(&text).unwrap().to_string();
         assert_eq!(words.contains("boxes of 2x2"), named, "{words}");
         let subject = check_any(&text).unwrap().subject;
-        assert_eq!(subject.has_boxes(), named);
+        assert_eq!(subject.shape_text().is_some(), named);
         assert_ne!(subject.rules, Rules::Plain);
     }
 }

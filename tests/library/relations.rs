@@ -114,7 +114,8 @@ fn strategies() -> Vec<Means> {
     list
 }
 
-fn all_agree(model: &Model) -> Result<(), TestCaseError> {
+/// Compares every engine and every way to count with the brute force.
+pub fn all_agree(model: &Model) -> Result<(), TestCaseError> {
     let expected = brute_force(model);
     for (name, mut engine) in engines() {
         let census = engine.count(model, &Limits::solutions(LIMIT)).unwrap();

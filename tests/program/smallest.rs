@@ -21,7 +21,8 @@ fn certify(model: &Model) -> String {
 
 /// Returns whether the claim of a valid certificate is true of its puzzle, by the native engine.
 fn is_true(checked: &Checked) -> bool {
-    let shape = Shape::new(checked.subject.shape.0, checked.subject.shape.1).unwrap();
+    let (height, width) = checked.subject.size.boxes.unwrap();
+    let shape = Shape::new(height, width).unwrap();
     let givens = Givens::from_values(shape, checked.subject.values.clone()).unwrap();
     let model = Model::new(&Puzzle::plain(givens));
     let least = checked.conflict.len();

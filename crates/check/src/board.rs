@@ -1,5 +1,6 @@
 //! What a puzzle is: a board, the relations that must hold on it, and the givens.
 
+use super::size::BoardSize;
 use std::cmp::Ordering;
 use std::rc::Rc;
 
@@ -55,11 +56,11 @@ impl Sum {
     }
 }
 
-/// A puzzle: its relations, and a value for each cell, 0 if the cell has no given.
+/// A puzzle: its relations, and a digit for each cell, 0 if the cell has no given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Board {
-    /// The number of digits, of rows, of columns and of boxes: 4 to 64.
-    pub(super) order: usize,
+    /// Its rows, columns and digits.
+    pub(super) size: BoardSize,
     pub(super) relations: Rc<[Relation]>,
     pub(super) givens: Vec<u8>,
 }
@@ -110,7 +111,7 @@ impl Board {
     }
 
     fn check(&self, values: &[u8]) -> Result<(), String> {
-        if values.len() != self.order * self.order {
+        if values.len() != self.size.cells() {
             return Err(format!("{} cells", values.len()));
         }
         for (cell, &value) in values.iter().enumerate() {
@@ -123,11 +124,12 @@ impl Board {
     }
 
     fn check_cell(&self, cell: usize, value: u8) -> Result<(), String> {
-        if value == 0 || usize::from(value) > self.order {
+        if value == 0 || usize::from(value) > self.size.order {
             return Err(format!("{} has no digit", self.name(cell)));
         }
         let given = self.givens[cell];
         require(given == 0 || given == value, || {
+            let [value, given] = [value, given].map(|digit| self.size.value(digit.into()));
             format!("{} is {value}, given is {given}", self.name(cell))
         })
     }
@@ -177,7 +179,7 @@ impl Board {
 
     /// Returns the name of a cell: `r1c1` for the first.
     pub(super) fn name(&self, cell: usize) -> String {
-        format!("r{}c{}", cell / self.order + 1, cell % self.order + 1)
+        self.size.name(cell)
     }
 }
 

@@ -104,11 +104,12 @@ impl fmt::Display for Checked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (claim, puzzle) = (self.claim, self.subject.puzzle_text());
         let (under, digest) = (self.under(), self.subject.puzzle_digest());
-        let boxes = if self.subject.has_boxes() {
-            format!("boxes of {}; ", self.subject.shape_text())
-        } else {
-            String::new()
+        let word = match self.subject.size.boxes {
+            Some(_) => "boxes of",
+            None => "board",
         };
+        let shape = self.subject.shape_text();
+        let boxes = shape.map_or(String::new(), |shape| format!("{word} {shape}; "));
         write!(f, "{claim} holds{under}: {puzzle} ({boxes}sha256 {digest})")?;
         if self.smallest {
             let givens = self.conflict.len();

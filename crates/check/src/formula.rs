@@ -76,12 +76,12 @@ impl<'a> Formula<'a> {
             excluded,
             groups: Vec::new(),
             len: 0,
-            variables: board.order.pow(3) as i32,
+            variables: (board.size.cells() * board.size.order) as i32,
             written: List::default(),
         };
         let (cells, relations) = (board.givens.len(), board.relations.iter().enumerate());
         for cell in 0..cells {
-            formula.add_group(Of::Cell(cell), at_most_one(board.order) + 1)?;
+            formula.add_group(Of::Cell(cell), at_most_one(board.size.order) + 1)?;
         }
         let (different, others): (Vec<_>, Vec<_>) =
             relations.partition(|(_, relation)| matches!(relation, Relation::Different { .. }));
@@ -110,7 +110,7 @@ impl<'a> Formula<'a> {
     }
 
     fn add_relation(&mut self, index: usize, relation: &Relation) -> Result<(), &'static str> {
-        let order = self.board.order;
+        let order = self.board.size.order;
         let clauses = match relation {
             Relation::Different { cells, .. } => order * self.of_digit(cells),
             Relation::Domain { digits, .. } => outside(*digits, order).count(),
@@ -124,7 +124,7 @@ impl<'a> Formula<'a> {
 
     /// Returns the number of clauses that an "all different" has for a digit.
     fn of_digit(&self, cells: &[usize]) -> usize {
-        usize::from(cells.len() == self.board.order) + at_most_one(cells.len())
+        usize::from(cells.len() == self.board.size.order) + at_most_one(cells.len())
     }
 
     fn add_sum(&mut self, sum: &Sum) -> Result<(), &'static str> {
@@ -135,7 +135,7 @@ impl<'a> Formula<'a> {
             written.add(clause.iter().copied());
             written.literals() <= MOST_LITERALS
         };
-        match sum.clauses(board.order, before, candidate, take) {
+        match sum.clauses(board.size.order, before, candidate, take) {
             Ok(count) => self.variables += count,
             Err(Failure::TooLarge) => return Err("a sum takes too many partial sums"),
             Err(Failure::Full) => return Err(TOO_MANY),
@@ -149,7 +149,7 @@ impl<'a> Formula<'a> {
 
     /// Puts clause `index` (from 0) of a relation that is not a sum into `out`.
     fn clause_of_relation(&self, relation: &Relation, index: usize, out: &mut Vec<i32>) {
-        let order = self.board.order;
+        let order = self.board.size.order;
         match relation {
             Relation::Different { cells, .. } => {
                 let (digit, index) = (index / self.of_digit(cells), index % self.of_digit(cells));
@@ -196,7 +196,7 @@ impl Clauses for Formula<'_> {
         match of {
             Of::Cell(cell) => {
                 let member = |digit| self.variable(cell, digit);
-                clause_of_group(board.order, true, member, index, out);
+                clause_of_group(board.size.order, true, member, index, out);
             }
             Of::Relation(at) => self.clause_of_relation(&board.relations[at], index, out),
             Of::Sum(start) => out.extend_from_slice(self.written.get(start + index)),
@@ -248,5 +248,5 @@ fn pair(size: usize, mut index: usize) -> (usize, usize) {
 
 /// Returns the variable of a candidate; cell and digit count from 0.
 fn variable(board: &Board, cell: usize, digit: usize) -> i32 {
-    (cell * board.order + digit + 1) as i32
+    (cell * board.size.order + digit + 1) as i32
 }

@@ -2,7 +2,7 @@
 //! made them.
 //!
 //! The crate has no dependency, so that all a reader has to believe is in this folder: `lines`,
-//! `puzzle`, `text` and `code` read a certificate, `board` defines the rules, `formula` and `sum`
+//! `puzzle`, `size`, `text` and `code` read a certificate, `board` defines the rules, `formula` and `sum`
 //! put them into numbered clauses, `steps` checks a proof step by step; `hitting` has the other
 //! formula that a certificate may have a proof about, `claims` puts the parts together. There is no
 //! search. `subject` is what a certificate is about, `demand` what a reader wants it to be about.
@@ -37,6 +37,7 @@ mod hitting;
 mod lines;
 mod list;
 mod puzzle;
+mod size;
 mod steps;
 mod stream;
 mod subject;
@@ -49,6 +50,7 @@ pub use checking::{Checking, Print, certificate_files};
 pub use claims::{check_by, clauses};
 pub use demand::{About, Demand, check, check_for};
 pub use lines::Refusal;
+pub use size::BoardSize;
 pub use stream::{Certificates, Found};
 pub use subject::{Rules, Subject};
 pub use tally::Tally;

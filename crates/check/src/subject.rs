@@ -2,20 +2,17 @@
 
 use super::digest::{digest, hex};
 use super::lines::{Deadline, Lines, Refusal};
-use super::puzzle::shape;
-
-/// Rows and columns of a box.
-pub(super) type Shape = (usize, usize);
+use super::size::BoardSize;
 
 /// A puzzle with its rules: what a claim is about. Two subjects are equal if the certificates of
 /// one are certificates of the other.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Subject {
-    /// Rows and columns of a box.
-    pub shape: (usize, usize),
+    /// The rows, columns and digits of the board.
+    pub size: BoardSize,
     /// The rules.
     pub rules: Rules,
-    /// A value for each cell in row order, 0 if it has no given.
+    /// The digit of each cell in row order, counted from 1, 0 if it has no given.
     pub values: Vec<u8>,
 }
 
@@ -53,36 +50,31 @@ impl Subject {
     /// shape of a box (`2x3`) if the boxes are not square. `None` if the line is anything else.
     pub fn of_line(line: &str) -> Option<Subject> {
         let (first, rest) = line.split_once(' ').unwrap_or_default();
-        let (shape, values) = match shape(first) {
-            Some(shape) => (shape, rest),
+        let (boxes, values) = match BoardSize::read(first) {
+            Some(size) => (size.text(), rest),
             None => (square(line)?, line),
         };
-        let lines = format!(
-            "board {}x{}\nrules plain\npuzzle {values}\n",
-            shape.0, shape.1
-        );
+        let lines = format!("board {boxes}\nrules plain\npuzzle {values}\n");
         Subject::read(&lines).ok()
     }
 
     /// Returns the puzzle as certificates write it, `.` for a cell without a given.
     pub fn puzzle_text(&self) -> String {
-        let narrow = self.values.len() <= 81;
-        let values = self.values.iter().map(|value| match value {
+        let values = self.values.iter().map(|&digit| match digit {
             0 => ".".to_string(),
-            value => value.to_string(),
+            digit => self.size.value(digit.into()).to_string(),
         });
         let values: Vec<String> = values.collect();
-        values.join(if narrow { "" } else { " " })
+        values.join(if self.size.is_narrow() { "" } else { " " })
     }
 
-    /// Returns the shape of a box as certificates write it: `3x3`.
-    pub fn shape_text(&self) -> String {
-        format!("{}x{}", self.shape.0, self.shape.1)
-    }
-
-    /// Returns whether every box holds every digit by the rules.
-    pub fn has_boxes(&self) -> bool {
-        !matches!(self.rules, Rules::Relations { boxes: false, .. })
+    /// Returns the board as certificates write it, if it matters beside the values and the rules:
+    /// the shape of a box, `3x3`, if every box holds every digit, or a board that has no such boxes
+    /// of its own, `6x9 digits 0..8`.
+    pub fn shape_text(&self) -> Option<String> {
+        let without = matches!(self.rules, Rules::Relations { boxes: false, .. });
+        let matters = !without || self.size.boxes.is_none();
+        matters.then(|| self.size.text())
     }
 
     /// Returns the SHA-256 digest of [`puzzle_text`](Subject::puzzle_text) in hexadecimal digits.
@@ -101,13 +93,13 @@ impl Rules {
     }
 }
 
-/// Returns the shape of square boxes on a board with as many values as this line.
-fn square(line: &str) -> Option<Shape> {
+/// Returns the shape of square boxes on a board with as many values as this line: `3x3`.
+fn square(line: &str) -> Option<String> {
     let values = if line.contains(' ') {
         line.split(' ').count()
     } else {
         line.len()
     };
     let side = (2..=8usize).find(|side| side.pow(4) == values)?;
-    Some((side, side))
+    Some(format!("{side}x{side}"))
 }

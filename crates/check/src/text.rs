@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::code;
 use super::lines::{Lines, Refusal, number, short};
-use super::puzzle::cell;
+use super::size::BoardSize;
 use super::steps::Proof;
 
 /// Characters on a line of a proof.
@@ -13,24 +13,27 @@ const WIDTH: usize = 76;
 const MOST_DEFINED: usize = 1 << 20;
 
 impl Lines<'_> {
-    /// Reads a word and a value for each cell, 0 or '.' for none: up to order 9 a character each,
-    /// above that numbers with spaces between.
-    pub(super) fn values(&mut self, word: &str, order: usize) -> Result<Vec<u8>, Refusal> {
+    /// Reads a word and the digit of each cell, 0 for none: values up to 9 are a character each,
+    /// others numbers with spaces between.
+    pub(super) fn values(&mut self, word: &str, size: BoardSize) -> Result<Vec<u8>, Refusal> {
         let text = self.after(word)?;
-        self.cells(text, order)
+        self.cells(text, size)
     }
 
-    fn cells(&self, text: &str, order: usize) -> Result<Vec<u8>, Refusal> {
-        let values: Option<Vec<u8>> = if order <= 9 {
+    fn cells(&self, text: &str, size: BoardSize) -> Result<Vec<u8>, Refusal> {
+        let digits: Option<Vec<u8>> = if size.is_narrow() {
             let characters = (0..text.len()).map(|i| text.get(i..=i));
-            characters.map(|text| value(text?, order)).collect()
+            characters.map(|text| size.digit(text?)).collect()
         } else {
-            text.split(' ').map(|text| value(text, order)).collect()
+            text.split(' ').map(|text| size.digit(text)).collect()
         };
-        let cells = order * order;
-        match values.filter(|values| values.len() == cells) {
-            Some(values) => Ok(values),
-            None => self.refuse(format!("expected {cells} values from 0 to {order}")),
+        match digits.filter(|digits| digits.len() == size.cells()) {
+            Some(digits) => Ok(digits),
+            None => {
+                let (cells, low, high) = (size.cells(), size.low, size.value(size.order));
+                let from = if size.boxes.is_some() { 0 } else { low };
+                self.refuse(format!("expected {cells} values from {from} to {high}"))
+            }
         }
     }
 
@@ -45,7 +48,7 @@ impl Lines<'_> {
     }
 
     fn solving(&mut self, word: &str, board: &Board) -> Result<Vec<u8>, Refusal> {
-        let values = self.values(word, board.order)?;
+        let values = self.values(word, board.size)?;
         self.solved(board, values)
     }
 
@@ -66,14 +69,14 @@ impl Lines<'_> {
         }
         let mut fewer = board.clone();
         fewer.givens[cell] = 0;
-        self.solved(&fewer, self.cells(values, board.order)?)
+        self.solved(&fewer, self.cells(values, board.size)?)
     }
 
     /// Reads `conflict` and some of the cells with givens, ascending.
     pub(super) fn conflict(&mut self, board: &Board) -> Result<Vec<usize>, Refusal> {
         let text = self.after("conflict")?;
         let names = text.split(' ').filter(|name| !name.is_empty());
-        let cells: Option<Vec<usize>> = names.map(|name| cell(name, board.order)).collect();
+        let cells: Option<Vec<usize>> = names.map(|name| board.size.cell(name)).collect();
         let fine = |cells: &Vec<usize>| {
             cells.windows(2).all(|w| w[0] < w[1])
                 && cells.iter().all(|&cell| board.givens[cell] != 0)
@@ -135,15 +138,6 @@ impl Lines<'_> {
             self.refuse(format!("expected {size} bytes"))
         }
     }
-}
-
-/// Returns the value of a cell, 0 for none.
-fn value(text: &str, order: usize) -> Option<u8> {
-    if text == "." {
-        return Some(0);
-    }
-    let value = number(text).filter(|&value| value <= order)?;
-    Some(value as u8)
 }
 
 /// Returns the bytes of a line of base64, which must be a full one if `left` bytes do not fit.

@@ -1,7 +1,7 @@
 //! Writes a certificate as text.
 
 use super::{Certificate, Conflicting, Evidence, Least};
-use crate::grid::{Cell, DigitSet, Shape};
+use crate::grid::{Cell, DigitSet, Givens, Shape};
 use crate::proof::Lrat;
 use crate::rules::{Automaton, Comparison, Model, Relation, Solution, Term};
 use std::fmt;
@@ -59,7 +59,7 @@ impl Certificate {
                         out += &format!("smallest {}\n", boards.len());
                         boards
                             .iter()
-                            .for_each(|board| values(&mut out, "against", board.values()));
+                            .for_each(|board| values(&mut out, "against", board.givens()));
                         proof(&mut out, lrat);
                     }
                 }
@@ -86,7 +86,8 @@ impl Certificate {
 pub(super) fn puzzle(out: &mut String, model: &Model) {
     let (shape, book) = (model.shape(), model.rulebook());
     *out += &format!(
-        "board {shape}\nrules {}\n",
+        "board {}\nrules {}\n",
+        board(shape),
         if book.is_plain() {
             "plain"
         } else {
@@ -98,7 +99,17 @@ pub(super) fn puzzle(out: &mut String, model: &Model) {
             .iter()
             .for_each(|c| relation(out, &c.relation, shape));
     }
-    values(out, "puzzle", model.givens().values());
+    values(out, "puzzle", model.givens());
+}
+
+/// Returns the boxes of a standard board, `3x3`, and the rows, columns and values of any other:
+/// `6x9 digits 0..8`.
+fn board(shape: Shape) -> String {
+    if shape.is_standard() {
+        return shape.to_string();
+    }
+    let (rows, columns, low) = (shape.rows(), shape.columns(), shape.low());
+    format!("{rows}x{columns} digits {low}..{}", shape.high())
 }
 
 fn relation(out: &mut String, relation: &Relation, shape: Shape) {
@@ -193,28 +204,28 @@ fn row(automaton: &Automaton, state: usize) -> String {
 }
 
 fn solution(out: &mut String, solution: &Solution) {
-    values(out, "solution", solution.values());
+    values(out, "solution", solution.givens());
 }
 
 fn lacking(out: &mut String, shape: Shape, cell: Cell, solution: &Solution) {
     values(
         out,
         &format!("without {}", cell.name(shape)),
-        solution.values(),
+        solution.givens(),
     );
 }
 
-fn values(out: &mut String, word: &str, values: &[u8]) {
+fn values(out: &mut String, word: &str, board: &Givens) {
     *out += word;
-    let narrow = values.len() <= 81;
-    for (i, &value) in values.iter().enumerate() {
-        if i == 0 || !narrow {
+    let shape = board.shape();
+    for (i, cell) in shape.all_cells().enumerate() {
+        if i == 0 || shape.high() > 9 {
             out.push(' ');
         }
-        match value {
-            0 => out.push('.'),
+        match board.get(cell) {
+            None => out.push('.'),
             // Writing to memory does not fail.
-            _ => drop(write!(out, "{value}")),
+            Some(digit) => drop(write!(out, "{}", shape.value(digit))),
         }
     }
     out.push('\n');

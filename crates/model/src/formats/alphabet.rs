@@ -3,10 +3,10 @@
 //! There is no standard above 9 digits, so the formats support four families, each a row of
 //! [`ALPHABETS`].
 
-use crate::grid::{Digit, MAX_ORDER};
+use crate::grid::{Digit, MAX_ORDER, Shape};
 
 /// A family of symbols for digits. The order of the board decides which of them are in use.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Alphabet {
     /// The name of the family: `digits`, `letters`, `zero` or `decimal`.
     pub name: &'static str,
@@ -16,6 +16,8 @@ pub struct Alphabet {
     symbols: &'static [u8],
     /// The smallest order for which reading tries the alphabet if none is specified.
     smallest: usize,
+    /// The number of digit 1, if digits are numbers.
+    low: u8,
 }
 
 /// 1 to 9, then letters: the usual alphabet.
@@ -24,6 +26,7 @@ pub static DIGITS: Alphabet = Alphabet {
     summary: "1 to 9, then A, B, C … (1-9A-G on 16×16), to order 35",
     symbols: b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ",
     smallest: 4,
+    low: 1,
 };
 
 /// Letters only.
@@ -32,6 +35,7 @@ pub static LETTERS: Alphabet = Alphabet {
     summary: "A is digit 1 (A-P on 16×16, A-Y on 25×25), to order 26",
     symbols: b"ABCDEFGHIJKLMNOPQRSTUVWXYZ",
     smallest: 4,
+    low: 1,
 };
 
 /// Counts the digits from 0.
@@ -40,6 +44,7 @@ pub static ZERO: Alphabet = Alphabet {
     summary: "0 is digit 1 (0-F on 16×16), orders 10 to 36",
     symbols: b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ",
     smallest: 10,
+    low: 1,
 };
 
 /// Numbers, separated by white space.
@@ -48,12 +53,77 @@ pub static DECIMAL: Alphabet = Alphabet {
     summary: "numbers with white space between, any order",
     symbols: b"",
     smallest: 10,
+    low: 1,
 };
 
 /// Every alphabet, in order of preference.
 pub static ALPHABETS: &[&Alphabet] = &[&DIGITS, &LETTERS, &ZERO, &DECIMAL];
 
+/// The values of digits as numbers, by the value of digit 1.
+static NUMBERS: [Alphabet; 36] = {
+    let mut all = [values(0, b""); 36];
+    let mut low = 0;
+    while low < all.len() {
+        all[low] = values(low, b"");
+        low += 1;
+    }
+    all
+};
+
+/// The values of digits up to 9, a symbol each, by the value of digit 1.
+static VALUES: [Alphabet; 10] = {
+    let mut all = [values(0, b""); 10];
+    let mut low = 0;
+    while low < all.len() {
+        all[low] = values(low, b"0123456789".split_at(low).1);
+        low += 1;
+    }
+    all
+};
+
+const fn values(low: usize, symbols: &'static [u8]) -> Alphabet {
+    Alphabet {
+        name: "values",
+        summary: "the values of the digits, which do not begin at 1",
+        symbols,
+        smallest: 1,
+        low: low as u8,
+    }
+}
+
 impl Alphabet {
+    /// Returns the alphabet for writing boards of a shape if none is specified: symbols or numbers
+    /// that are the values of the digits.
+    ///
+    /// ```
+    /// use veridoku_model::formats::Alphabet;
+    /// use veridoku_model::grid::{Digit, Shape};
+    /// let from_0 = Shape::free(6, 9, 0, 8).unwrap();
+    /// assert_eq!(Alphabet::of_shape(from_0).text(Digit::from_index(0)), "0");
+    /// let from_7 = Shape::free(2, 5, 7, 11).unwrap();
+    /// assert_eq!(Alphabet::of_shape(from_7).text(Digit::from_index(4)), "11");
+    /// ```
+    pub fn of_shape(shape: Shape) -> &'static Alphabet {
+        let low = usize::from(shape.low());
+        match shape.high() {
+            _ if low == 1 => Alphabet::default_for(shape.order().max(4)),
+            ..=9 => &VALUES[low],
+            _ => &NUMBERS[low],
+        }
+    }
+
+    /// Returns this alphabet if it can write boards of a shape, else that
+    /// [of the shape](Alphabet::of_shape).
+    #[must_use]
+    pub fn fitting(&self, shape: Shape) -> &Alphabet {
+        let writes = shape.low() == 1 && self.fits(shape.order());
+        if writes {
+            self
+        } else {
+            Alphabet::of_shape(shape)
+        }
+    }
+
     /// Returns the alphabet of a family name (`letters`) or of a range as
     /// [`range`](Alphabet::range) writes it (`A-P`).
     ///
@@ -91,7 +161,7 @@ impl Alphabet {
     /// `decimal`.
     pub fn range(&self, order: usize) -> String {
         let Some(&last) = self.symbols.get(order.wrapping_sub(1)) else {
-            return self.name.to_string();
+            return self.numbers(order);
         };
         let first = char::from(self.symbols[0]);
         let last = char::from(last);
@@ -111,7 +181,15 @@ impl Alphabet {
     pub fn text(&self, digit: Digit) -> String {
         match self.symbol(digit) {
             Some(symbol) => symbol.to_string(),
-            None => digit.to_string(),
+            None => (digit.index() + usize::from(self.low)).to_string(),
+        }
+    }
+
+    /// Returns the range of numbers, if they do not begin at 1, or the name of the family.
+    fn numbers(&self, order: usize) -> String {
+        match self.low {
+            1 => self.name.to_string(),
+            low => format!("{low}-{}", usize::from(low) + order - 1),
         }
     }
 

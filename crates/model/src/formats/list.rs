@@ -30,7 +30,7 @@ pub(super) const FORMAT: Format = Format {
 };
 
 fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
-    let alphabet = write::fitting(alphabet, parsed.puzzle.givens().shape().order());
+    let alphabet = alphabet.fitting(parsed.puzzle.shape());
     if alphabet.is_decimal() {
         return Err(Unwritable(
             "it holds one symbol a cell, not numbers".to_string(),

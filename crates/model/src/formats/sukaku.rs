@@ -139,11 +139,10 @@ fn shape_of(candidates: usize) -> Option<Shape> {
 /// Returns the candidates on one line, or as a grid if no alphabet has symbols for all digits.
 pub(super) fn write(marks: &PencilMarks, alphabet: &Alphabet) -> String {
     let order = marks.shape().order();
-    let usual = Alphabet::default_for(order);
-    let alphabet = if alphabet.is_decimal() || !alphabet.fits(order) {
-        usual
-    } else {
-        alphabet
+    let usual = Alphabet::of_shape(marks.shape());
+    let alphabet = match alphabet.fitting(marks.shape()) {
+        fitting if fitting.is_decimal() => usual,
+        fitting => fitting,
     };
     if alphabet.is_decimal() {
         return candidates::write(marks, alphabet);

@@ -51,7 +51,7 @@ impl fmt::Display for Puzzle {
     /// Writes the givens or the pencil marks on one line, as [`write_puzzle`] does, in the default
     /// alphabet. Omits other rules.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let alphabet = Alphabet::default_for(self.givens().shape().order());
+        let alphabet = Alphabet::of_shape(self.shape());
         f.write_str(&write_puzzle(self, alphabet))
     }
 }
@@ -59,7 +59,7 @@ impl fmt::Display for Puzzle {
 impl fmt::Display for Givens {
     /// Writes the board on one line, as [`write_line`] does, in the default alphabet.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let alphabet = Alphabet::default_for(self.shape().order());
+        let alphabet = Alphabet::of_shape(self.shape());
         f.write_str(&write_line(self, alphabet))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::alphabet::DECIMAL;
 use super::{Alphabet, sukaku};
-use crate::grid::{Givens, Shape};
+use crate::grid::{Digit, Givens, Shape};
 use crate::rules::Puzzle;
 
 /// Returns the puzzle on one line: its givens as [`write_line`] writes them, or if it has pencil
@@ -32,8 +32,19 @@ pub fn write_puzzle(puzzle: &Puzzle, alphabet: &Alphabet) -> String {
 /// ```
 pub fn write_line(givens: &Givens, alphabet: &Alphabet) -> String {
     let mut text = String::new();
-    write_line_into(&mut text, givens.values(), alphabet);
+    if givens.shape().is_standard() {
+        write_line_into(&mut text, givens.values(), alphabet);
+    } else {
+        text = write_free(givens, alphabet);
+    }
     text
+}
+
+fn write_free(givens: &Givens, alphabet: &Alphabet) -> String {
+    let alphabet = alphabet.fitting(givens.shape());
+    let cells = givens.values().iter().map(|&value| cell(value, alphabet));
+    let space = if alphabet.is_decimal() { " " } else { "" };
+    cells.collect::<Vec<_>>().join(space)
 }
 
 /// Appends one value per cell, 0 for an empty one, as [`write_line`] writes them. If a value has no
@@ -75,8 +86,8 @@ pub fn write_line_into(text: &mut String, values: &[u8], alphabet: &Alphabet) {
 /// ```
 pub fn write_grid(givens: &Givens, alphabet: &Alphabet) -> String {
     let shape = givens.shape();
-    let alphabet = fitting(alphabet, shape.order());
-    let symbol_width = if alphabet.is_decimal() && shape.order() > 9 {
+    let alphabet = alphabet.fitting(shape);
+    let symbol_width = if alphabet.is_decimal() && shape.high() > 9 {
         2
     } else {
         1
@@ -87,14 +98,18 @@ pub fn write_grid(givens: &Givens, alphabet: &Alphabet) -> String {
 }
 
 /// Returns the texts of the cells in a frame, with borders between the boxes, each column as wide
-/// as its longest text.
+/// as its longest text. Without boxes there is only the frame.
 pub(super) fn framed(shape: Shape, texts: &[String]) -> String {
-    let (order, h, w) = (shape.order(), shape.box_height(), shape.box_width());
+    let (h, w) = if shape.has_boxes() {
+        (shape.box_height(), shape.box_width())
+    } else {
+        (shape.rows(), shape.columns())
+    };
     let width = |column: usize| {
-        let cells = texts.iter().skip(column).step_by(order);
+        let cells = texts.iter().skip(column).step_by(shape.columns());
         cells.map(|text| text.chars().count()).max().unwrap_or(0)
     };
-    let widths: Vec<usize> = (0..order).map(width).collect();
+    let widths: Vec<usize> = (0..shape.columns()).map(width).collect();
     // Tables have a single bar after every cell, so single bars would not show the boxes.
     let (bar, corner) = if w == 1 { ("||", "++") } else { ("|", "+") };
     let dashes = |stack: &[usize]| "-".repeat(stack.iter().sum::<usize>() + stack.len() + 1);
@@ -104,7 +119,7 @@ pub(super) fn framed(shape: Shape, texts: &[String]) -> String {
         .collect();
     let border = format!("{corner}{}", stacks.concat());
     let mut text = border.clone();
-    for (r, row) in texts.chunks(order).enumerate() {
+    for (r, row) in texts.chunks(shape.columns()).enumerate() {
         text.push('\n');
         for (cells, widths) in row.chunks(w).zip(widths.chunks(w)) {
             text += bar;
@@ -124,7 +139,7 @@ pub(super) fn framed(shape: Shape, texts: &[String]) -> String {
 
 /// Returns the rows on lines, with a space between numbers and nothing between symbols.
 pub(super) fn write_rows(givens: &Givens, alphabet: &Alphabet) -> String {
-    let alphabet = fitting(alphabet, givens.shape().order());
+    let alphabet = alphabet.fitting(givens.shape());
     let space = if alphabet.is_decimal() { " " } else { "" };
     let line = |row: &[u8]| {
         let cells: Vec<String> = row.iter().map(|&value| cell(value, alphabet)).collect();
@@ -140,23 +155,13 @@ pub(super) fn on_one_line(note: &str) -> String {
 
 fn rows(givens: &Givens) -> impl Iterator<Item = &[u8]> {
     let shape: Shape = givens.shape();
-    givens.values().chunks(shape.order())
-}
-
-/// Returns the alphabet, or the default one if it has too few symbols.
-pub(super) fn fitting(alphabet: &Alphabet, order: usize) -> &Alphabet {
-    if alphabet.fits(order) {
-        alphabet
-    } else {
-        Alphabet::default_for(order)
-    }
+    givens.values().chunks(shape.columns())
 }
 
 fn cell(value: u8, alphabet: &Alphabet) -> String {
     match value {
         0 => ".".to_string(),
-        value if alphabet.is_decimal() => value.to_string(),
-        value => char::from(alphabet.byte(value)).to_string(),
+        value => Digit::new(value).map_or_else(|| value.to_string(), |digit| alphabet.text(digit)),
     }
 }
 

@@ -69,6 +69,11 @@ impl Write {
             let reason = "the format has no pencil marks (sukaku and candidates hold them)";
             return Err(Unwritable(reason.to_string()));
         }
+        if Extra::Board.is_in(parsed) && !self.holds.contains(&Extra::Board) {
+            let shape = parsed.puzzle.shape();
+            let boxed = "it holds boards with boxes HxW and as many rows as digits only";
+            return Err(Unwritable(format!("{boxed}, not a {shape}")));
+        }
         (self.record)(parsed, alphabet)
     }
 }
@@ -92,10 +97,13 @@ pub enum Extra {
     /// The pencil marks of a puzzle that has them among its rules. They are part of what the puzzle
     /// is, so a format that cannot hold them refuses it.
     Candidates,
+    /// A board that is not [standard](Shape::is_standard). A format that cannot hold it refuses the
+    /// puzzle.
+    Board,
 }
 
 impl Extra {
-    const ALL: [Extra; 7] = [
+    const ALL: [Extra; 8] = [
         Extra::Note,
         Extra::Solution,
         Extra::State,
@@ -103,6 +111,7 @@ impl Extra {
         Extra::Columns,
         Extra::Boxes,
         Extra::Candidates,
+        Extra::Board,
     ];
 
     /// Returns the part in words.
@@ -115,6 +124,7 @@ impl Extra {
             Extra::Columns => "other columns",
             Extra::Boxes => "the shape of the boxes",
             Extra::Candidates => "pencil marks",
+            Extra::Board => "rows, columns and digits",
         }
     }
 
@@ -129,6 +139,7 @@ impl Extra {
             Extra::Columns => !parsed.columns.is_empty(),
             Extra::Boxes => Shape::of_order(shape.order()) != Some(shape),
             Extra::Candidates => parsed.puzzle.pencil_marks().is_some(),
+            Extra::Board => !shape.is_standard(),
         }
     }
 }

@@ -223,6 +223,12 @@ impl Shape {
         self.low
     }
 
+    /// Returns the value of the greatest digit.
+    #[inline]
+    pub const fn high(self) -> u8 {
+        self.low + self.digits - 1
+    }
+
     /// Returns the value that a digit stands for: the digit itself on a standard board.
     ///
     /// ```

@@ -68,11 +68,11 @@ impl Violation {
                 format!("{name}: {} became {found}", digit(*given))
             }
             Fault::NotFull => {
-                let (low, last) = (shape.low(), Digit::from_index(shape.order() - 1));
                 format!(
-                    "not a full board: expected {} digits from {low} to {}",
+                    "not a full board: expected {} digits from {} to {}",
                     shape.cells(),
-                    shape.value(last)
+                    shape.low(),
+                    shape.high()
                 )
             }
         }

@@ -70,29 +70,30 @@ pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
     tell(step, words)
 }
 
-fn number(digit: Digit) -> String {
-    digit.to_string()
-}
-
 /// The names of cells and houses, the notation of digits, and the language.
 #[derive(Clone, Copy)]
 pub struct Words<'a> {
     names: &'a Names,
-    digit: &'a dyn Fn(Digit) -> String,
+    /// `None` for the values of digits.
+    digit: Option<&'a dyn Fn(Digit) -> String>,
     language: Language,
 }
 
 impl<'a> Words<'a> {
-    /// Returns English words with digits as numbers.
+    /// Returns English words with digits as numbers, which are their values.
     pub fn numbers(names: &'a Names) -> Words<'a> {
-        Words::new(names, &number)
+        Words {
+            names,
+            digit: None,
+            language: Language::English,
+        }
     }
 
     /// Returns English words with digits as `digit` writes them.
     pub fn new(names: &'a Names, digit: &'a dyn Fn(Digit) -> String) -> Words<'a> {
         Words {
             names,
-            digit,
+            digit: Some(digit),
             language: Language::English,
         }
     }
@@ -104,7 +105,7 @@ impl<'a> Words<'a> {
     {
         Words {
             names: self.names,
-            digit,
+            digit: Some(digit),
             language: self.language,
         }
     }
@@ -142,7 +143,10 @@ impl<'a> Words<'a> {
 
     /// Returns a digit as these words write it.
     pub fn digit(&self, digit: Digit) -> String {
-        (self.digit)(digit)
+        match self.digit {
+            Some(digit_text) => digit_text(digit),
+            None => self.names.shape.value(digit).to_string(),
+        }
     }
 
     /// Returns digits as in a name: `2,7`.

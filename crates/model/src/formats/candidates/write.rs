@@ -2,7 +2,7 @@
 
 use super::super::alphabet::Alphabet;
 use super::super::marks::HOLLOW;
-use super::super::write::{fitting, framed};
+use super::super::write::framed;
 use crate::grid::{Cell, DigitSet, PencilMarks, Shape};
 use crate::rules::Puzzle;
 
@@ -39,7 +39,7 @@ fn at_sight(puzzle: &Puzzle) -> PencilMarks {
 /// written `!`.
 pub(in super::super) fn write(marks: &PencilMarks, alphabet: &Alphabet) -> String {
     let shape = marks.shape();
-    let alphabet = fitting(alphabet, shape.order());
+    let alphabet = alphabet.fitting(shape);
     let texts = marks.sets().iter().map(|set| cell(*set, alphabet));
     framed(shape, &texts.collect::<Vec<_>>())
 }

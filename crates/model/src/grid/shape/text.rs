@@ -65,8 +65,7 @@ impl fmt::Display for Shape {
         if self.is_standard() {
             return write!(f, "{height}x{width}");
         }
-        let high = self.low + self.digits - 1;
-        let (rows, columns, low) = (self.rows, self.columns, self.low);
+        let (rows, columns, low, high) = (self.rows, self.columns, self.low, self.high());
         write!(f, "{rows}x{columns} board, digits {low} to {high}")?;
         match self.has_boxes() {
             true => write!(f, ", boxes {height}x{width}"),
