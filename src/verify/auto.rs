@@ -43,8 +43,13 @@ impl Default for Auto {
 fn budget(budgets: &[Row], model: &Model) -> Option<u64> {
     let order = model.shape().order();
     let row = budgets.iter().find(|row| order <= row.order);
-    row.and_then(|row| row.nodes)
+    let other = (!model.rulebook().is_plain()).then_some(OTHER_RULES);
+    row.and_then(|row| row.nodes.or(other))
 }
+
+/// The nodes for other rules than the plain ones on boards that have no limit under these: a cage
+/// or a line may hide from propagation what SAT learns.
+const OTHER_RULES: u64 = 3_000;
 
 /// A row of the table: boards up to an order.
 struct Row {
