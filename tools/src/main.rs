@@ -27,6 +27,8 @@ mod technique_cases;
 mod technique_pages;
 mod time_features;
 mod time_fit;
+mod variant_suite;
+mod variant_trial;
 
 use std::error::Error;
 use std::path::Path;
@@ -147,6 +149,16 @@ const TOOLS: &[(&str, Run, &str)] = &[
         "time-fit",
         time_fit::run,
         "FEATURES.csv [PENALTY] [ROUNDS]: fits the model of expected times anew",
+    ),
+    (
+        "variant-suite",
+        variant_suite::run,
+        "FOLDER [KIND…]: two puzzles and a near miss for each kind of clue",
+    ),
+    (
+        "variant-trial",
+        variant_trial::run,
+        "FILE [TIMES.csv] [native] [uncertified]: puzzles under other rules, read, judged, certified",
     ),
 ];
 

@@ -1,0 +1,203 @@
+//! `variant-trial FILE [TIMES.csv] [native] [uncertified]`: puzzles under other rules, read, judged and certified, beside
+//! another solver's times.
+//!
+//! FILE has a record of JSON a line: `id`, `puzzle` (text of a format that is read, or an object of
+//! f-puzzles), `solution` and `solutions` (`null` where nobody knows). TIMES has lines
+//! `ID,MILLISECONDS`. What is timed is the model, the search for two solutions and with it the
+//! proof that there is one; reading is not.
+
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+use veridoku::engine::{Engine, Limits};
+use veridoku::formats::{Parsed, ReadOptions, parse_str};
+use veridoku::native::Native;
+use veridoku::rules::{Model, Solution};
+use veridoku::verify::Auto;
+use veridoku::verify::certificate::{CertificateKind, Certifier};
+
+/// The time that a puzzle may take.
+const LIMIT: Duration = Duration::from_secs(20);
+
+/// What became of a puzzle.
+#[derive(Default)]
+struct Tally {
+    records: usize,
+    read: usize,
+    kept: usize,
+    broken: Vec<String>,
+    decided: usize,
+    right: usize,
+    wrong: Vec<String>,
+    certified: usize,
+    /// By puzzle: milliseconds of ours.
+    times: BTreeMap<String, f64>,
+    /// By puzzle: the milliseconds a certificate takes over those of solving.
+    factors: Vec<f64>,
+}
+
+/// Reads the arguments and prints a line for each puzzle and the table.
+pub(crate) fn run(arguments: Vec<String>) -> Result<(), Box<dyn std::error::Error>> {
+    let [file, rest @ ..] = &arguments[..] else {
+        return Err("expected FILE [TIMES.csv] [native] [uncertified]".into());
+    };
+    let has = |word: &str| rest.iter().any(|argument| argument == word);
+    let mut engine: Box<dyn Engine> = if has("native") {
+        Box::new(Native::new())
+    } else {
+        Box::new(Auto::default())
+    };
+    let text = std::fs::read_to_string(file)?;
+    let mut tally = Tally::default();
+    for line in text.lines() {
+        let record: Value = serde_json::from_str(line)?;
+        tally.judge(&record, engine.as_mut(), !has("uncertified"));
+    }
+    let times = rest.iter().find(|argument| argument.ends_with(".csv"));
+    let times = times.map(std::fs::read_to_string).transpose()?;
+    tally.print(&times.unwrap_or_default());
+    Ok(())
+}
+
+/// Returns the puzzle of a record, or why it was not read.
+fn read(record: &Value) -> Result<Parsed, String> {
+    let text = match &record["puzzle"] {
+        Value::String(text) => text.clone(),
+        object => object.to_string(),
+    };
+    let mut all = parse_str(&text, &ReadOptions::default());
+    match all.len() {
+        1 => all.remove(0).map_err(|error| error.to_string()),
+        n => Err(format!("{n} puzzles")),
+    }
+}
+
+/// Returns the values of a solution, digits counted from 1.
+fn values(text: &str, low: u8) -> Vec<u8> {
+    let numbers: Vec<u8> = if text.contains([' ', ',']) {
+        let words = text.split([' ', ',']).filter(|word| !word.is_empty());
+        words.filter_map(|word| word.parse().ok()).collect()
+    } else {
+        let digits = text.chars().filter_map(|c| c.to_digit(36));
+        digits.map(|digit| digit as u8).collect()
+    };
+    numbers
+        .into_iter()
+        .map(|n| n.wrapping_sub(low).wrapping_add(1))
+        .collect()
+}
+
+impl Tally {
+    fn judge(&mut self, record: &Value, engine: &mut dyn Engine, certified: bool) {
+        let id = record["id"].as_str().unwrap_or("?").to_string();
+        self.records += 1;
+        let parsed = match read(record) {
+            Ok(parsed) => parsed,
+            Err(error) => return println!("{id},unread,{}", error.replace('\n', " ")),
+        };
+        self.read += 1;
+        let start = Instant::now();
+        let model = Model::new(&parsed.puzzle);
+        let limits = Limits::solutions(2).with_deadline(Some(start + LIMIT));
+        let census = engine.count(&model, &limits);
+        let taken = start.elapsed();
+        let Ok(census) = census else {
+            return println!("{id},failed");
+        };
+        let known = record["solution"]
+            .as_str()
+            .map(|text| values(text, parsed.puzzle.shape().low()));
+        if let Some(known) = &known {
+            match Solution::check(&model, known.clone()) {
+                Ok(_) => self.kept += 1,
+                Err(violations) => self.broken.push(format!("{id}: {}", violations[0])),
+            }
+        }
+        let undecided = !census.is_exact() && census.run.solutions < 2;
+        if undecided {
+            return println!("{id},undecided,{:.0}", ms(taken));
+        }
+        self.decided += 1;
+        self.times.insert(id.clone(), ms(taken));
+        let expected = record["solutions"].as_u64().or(record["at_least"].as_u64());
+        let same = known
+            .as_deref()
+            .is_none_or(|known| census.run.solutions != 1 || census.witnesses[0].values() == known);
+        if expected.is_none_or(|n| n.min(2) == census.run.solutions) && same {
+            self.right += 1;
+        } else {
+            self.wrong
+                .push(format!("{id}: {} solutions", census.run.solutions));
+        }
+        println!(
+            "{id},{},{:.3},{}",
+            census.run.solutions,
+            ms(taken),
+            census.run.nodes
+        );
+        if certified {
+            let start = Instant::now();
+            let limits = Limits::none().with_deadline(Some(start + 10 * LIMIT));
+            let made = Certifier::default().checked(&model, CertificateKind::Verdict, &limits);
+            match made {
+                Ok(_) => {
+                    self.certified += 1;
+                    self.factors.push(ms(start.elapsed()) / ms(taken));
+                }
+                Err(error) => println!("{id},uncertified,{error}"),
+            }
+        }
+    }
+
+    fn print(&self, times: &str) {
+        let Tally {
+            records,
+            read,
+            kept,
+            decided,
+            right,
+            certified,
+            ..
+        } = self;
+        println!("records {records}, read {read}, decided {decided}, right {right}");
+        println!("certified {certified}, published solutions that keep the rules {kept}");
+        self.broken
+            .iter()
+            .for_each(|words| println!("broken: {words}"));
+        self.wrong
+            .iter()
+            .for_each(|words| println!("other: {words}"));
+        let theirs = times.lines().filter_map(|line| line.split_once(','));
+        let theirs = theirs.filter_map(|(id, time)| Some((id, time.parse::<f64>().ok()?)));
+        let both: Vec<(f64, f64, &str)> = theirs
+            .filter_map(|(id, time)| Some((*self.times.get(id)?, time, id)))
+            .collect();
+        columns("ours", both.iter().map(|pair| pair.0).collect());
+        columns("theirs", both.iter().map(|pair| pair.1).collect());
+        columns("ratio", both.iter().map(|pair| pair.1 / pair.0).collect());
+        columns("certificate / solving", self.factors.clone());
+        let mut slow: Vec<&(f64, f64, &str)> = both.iter().filter(|(o, t, _)| o > t).collect();
+        slow.sort_by(|a, b| (b.0 - b.1).total_cmp(&(a.0 - a.1)));
+        for (ours, theirs, id) in slow.into_iter().take(40) {
+            println!("slower: {id} {ours:.1} against {theirs:.1}");
+        }
+    }
+}
+
+fn ms(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e3
+}
+
+/// Prints the median, the 95th percentile and the maximum.
+fn columns(name: &str, mut numbers: Vec<f64>) {
+    numbers.sort_by(f64::total_cmp);
+    let Some(last) = numbers.len().checked_sub(1) else {
+        return;
+    };
+    let at = |part: f64| numbers[(last as f64 * part).round() as usize];
+    let (median, p95, most) = (at(0.5), at(0.95), at(1.0));
+    println!(
+        "{name}: n {}, median {median:.3}, p95 {p95:.3}, most {most:.3}",
+        last + 1
+    );
+}
