@@ -77,7 +77,8 @@ pub fn canonical(board: &Givens, limits: &Limits) -> Option<Canonical> {
 /// Returns the canonical form by the graph, for boards of every size. Up to 10×10 it differs from
 /// that of [`canonical`]. Returns `None` if a limit is reached, as [`canonical`] does.
 pub fn canonical_by_graph(board: &Givens, limits: &Limits) -> Option<Canonical> {
-    board::by_graph(board, limits)
+    let standard = board.shape().is_standard();
+    standard.then(|| board::by_graph(board, limits)).flatten()
 }
 
 /// Computes canonical forms of many boards like [`canonical`], and reuses its memory from board to
@@ -91,6 +92,9 @@ impl Canonicalizer {
     /// Returns the canonical form of a board, as [`canonical`] does.
     pub fn canonical(&mut self, board: &Givens, limits: &Limits) -> Option<Canonical> {
         let shape = board.shape();
+        if !shape.is_standard() {
+            return None;
+        }
         if self.least.as_ref().is_none_or(|(of, _)| *of != shape) {
             self.least = Least::new(shape).map(|least| (shape, least));
         }

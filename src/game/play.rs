@@ -45,7 +45,7 @@ impl Game {
         let shape = model.shape();
         Game {
             player: human::player(model.rulebook()).into(),
-            alphabet: Alphabet::default_for(shape.order()),
+            alphabet: Alphabet::of_shape(shape),
             language: Language::default(),
             order: Order::default(),
             limits: solution::limits(),
