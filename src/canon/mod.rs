@@ -58,7 +58,8 @@ pub struct Canonical {
 /// (except for boards with more than half a million tied arrangements, such as a 10×10 with the
 /// same digit everywhere). Beyond 10×10 it comes from the graph. Returns `None` if the
 /// deadline of the limits passes or they are cancelled, which is looked at while a graph is
-/// labelled.
+/// labelled, and for a board that is not [standard](crate::grid::Shape::is_standard), which
+/// [`canonical_model`] takes.
 ///
 /// ```
 /// use veridoku::canon::canonical;

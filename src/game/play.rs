@@ -61,7 +61,7 @@ impl Game {
 
     /// Sets how digits are written, in names that are read and in words.
     pub fn written_in(mut self, alphabet: &'static Alphabet) -> Game {
-        self.alphabet = alphabet;
+        self.alphabet = alphabet.fitting(self.shape());
         self
     }
 
