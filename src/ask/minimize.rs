@@ -163,6 +163,9 @@ pub enum MinimizeError {
     /// The minimal puzzles inside a puzzle are those of its givens, and it has pencil marks.
     #[error("minimal puzzles are listed for puzzles of givens, not of pencil marks")]
     PencilMarks,
+    /// The symmetry exchanges rows with columns, and the board has more of the ones.
+    #[error("the symmetry {0} is for boards with as many rows as columns")]
+    Oblong(Pattern),
 }
 
 impl From<SolveError> for MinimizeError {
@@ -194,6 +197,9 @@ impl Session {
         puzzle: &Puzzle,
         options: &MinimizeOptions,
     ) -> Result<Minimal, MinimizeError> {
+        if !options.symmetry.fits(puzzle.shape()) {
+            return Err(MinimizeError::Oblong(options.symmetry));
+        }
         let solution = self.solve(puzzle, &options.limits)?;
         if let Some(marks) = puzzle.as_sukaku() {
             return self.restored(&marks, options);

@@ -58,7 +58,8 @@ pub struct Canonical {
 /// (except for boards with more than half a million tied arrangements, such as a 10×10 with the
 /// same digit everywhere). Beyond 10×10 it comes from the graph. Returns `None` if the
 /// deadline of the limits passes or they are cancelled, which is looked at while a graph is
-/// labelled.
+/// labelled, and for a board that is not [standard](crate::grid::Shape::is_standard), which
+/// [`canonical_model`] takes.
 ///
 /// ```
 /// use veridoku::canon::canonical;
@@ -77,7 +78,8 @@ pub fn canonical(board: &Givens, limits: &Limits) -> Option<Canonical> {
 /// Returns the canonical form by the graph, for boards of every size. Up to 10×10 it differs from
 /// that of [`canonical`]. Returns `None` if a limit is reached, as [`canonical`] does.
 pub fn canonical_by_graph(board: &Givens, limits: &Limits) -> Option<Canonical> {
-    board::by_graph(board, limits)
+    let standard = board.shape().is_standard();
+    standard.then(|| board::by_graph(board, limits)).flatten()
 }
 
 /// Computes canonical forms of many boards like [`canonical`], and reuses its memory from board to
@@ -91,6 +93,9 @@ impl Canonicalizer {
     /// Returns the canonical form of a board, as [`canonical`] does.
     pub fn canonical(&mut self, board: &Givens, limits: &Limits) -> Option<Canonical> {
         let shape = board.shape();
+        if !shape.is_standard() {
+            return None;
+        }
         if self.least.as_ref().is_none_or(|(of, _)| *of != shape) {
             self.least = Least::new(shape).map(|least| (shape, least));
         }

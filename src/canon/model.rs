@@ -111,7 +111,8 @@ impl Change {
     /// # Panics
     /// Panics if the board has another order.
     pub fn apply(&self, givens: &Givens) -> Givens {
-        assert_eq!(givens.shape().order(), self.shape.order());
+        let sizes = |shape: Shape| (shape.order(), shape.cells());
+        assert_eq!(sizes(givens.shape()), sizes(self.shape));
         let mut image = Givens::empty(givens.shape());
         for given in givens.iter() {
             image.set(self.cell(given.cell), Some(self.digit(given.digit)));
@@ -147,7 +148,8 @@ impl Change {
 
     /// Returns this change followed by another; `None` if they are for boards of different orders.
     pub fn then(&self, next: &Change) -> Option<Change> {
-        let same = self.shape.order() == next.shape.order();
+        let sizes = |shape: Shape| (shape.order(), shape.cells());
+        let same = sizes(self.shape) == sizes(next.shape);
         same.then(|| Change {
             shape: self.shape,
             cells: self
@@ -186,7 +188,8 @@ impl fmt::Display for Change {
         f.write_str(" digits")?;
         for (from, &to) in self.digits.iter().enumerate() {
             if from != usize::from(to) {
-                write!(f, " {}>{}", from + 1, to + 1)?;
+                let value = |index: usize| self.shape.value(Digit::from_index(index));
+                write!(f, " {}>{}", value(from), value(to.into()))?;
             }
         }
         Ok(())

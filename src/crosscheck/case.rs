@@ -45,7 +45,7 @@ pub struct Case {
 impl Case {
     /// Returns a puzzle on a line.
     pub(super) fn new(name: impl Into<String>, givens: Givens, expected: Expected) -> Case {
-        let alphabet = Alphabet::default_for(givens.shape().order());
+        let alphabet = Alphabet::of_shape(givens.shape());
         Case {
             name: name.into(),
             text: write_line(&givens, alphabet),

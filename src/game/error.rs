@@ -125,10 +125,11 @@ impl MoveError {
     }
 
     pub(super) fn too_large(digit: Digit, shape: Shape) -> MoveError {
-        let order = shape.order();
+        let (low, high) = (shape.low(), shape.high());
+        let found = shape.value(digit);
         MoveError {
             kind: MoveErrorKind::TooLarge(digit),
-            words: format!("expected a digit from 1 to {order}, found {digit}"),
+            words: format!("expected a digit from {low} to {high}, found {found}"),
         }
     }
 

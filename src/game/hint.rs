@@ -253,7 +253,8 @@ impl Hint {
         )
     }
 
-    /// Returns the first house of the pattern; if it has none, the box of its first cell.
+    /// Returns the first house of the pattern; if it has none, the box of its first cell, if the
+    /// board has boxes.
     fn region(&self, words: &Words<'_>) -> Option<Shaded> {
         let because = &self.step.because;
         if let Some(&(house, _)) = because.houses.first() {
@@ -266,7 +267,8 @@ impl Hint {
         let shape = self.state.shape();
         let marked = because.marks.iter().map(|mark| mark.cell);
         let changed = self.step.placements.iter().chain(&self.step.eliminations);
-        let first = marked.chain(changed.map(|c| c.cell)).next();
+        let mut cells = marked.chain(changed.map(|c| c.cell));
+        let first = cells.next().filter(|_| shape.has_boxes());
         let shaded = |index: usize| Shaded {
             name: self.language.say("house.box", &[("number", &(index + 1))]),
             part: Part::Scene,

@@ -202,6 +202,7 @@ impl Mistakes {
         let places = match degree {
             Degree::Name => return some,
             Degree::Cells => language.and(list.iter().map(cell)),
+            _ if !self.shape.has_boxes() => language.and(list.iter().map(cell)),
             _ => self.boxes(language, list),
         };
         language.say("mistake.in", &[("subject", &some), ("places", &places)])

@@ -33,12 +33,10 @@ pub fn read_candidate(
         Some(Candidate { cell, digit })
     };
     read().ok_or_else(|| {
-        let (last, range) = (shape.order(), alphabet.range(shape.order()));
-        let first = alphabet.text(Digit::from_index(0));
-        let expected = format!(
-            "a candidate such as {first}r1c{last}, with a digit ({range}), a row and a column up \
-             to {last}"
-        );
+        let (last, range) = (shape.columns(), alphabet.range(shape.order()));
+        let (first, lines) = (alphabet.text(Digit::from_index(0)), lines(shape));
+        let expected =
+            format!("a candidate such as {first}r1c{last}, with a digit ({range}), {lines}");
         MoveError::name(text, &expected)
     })
 }
@@ -57,21 +55,29 @@ pub fn read_candidate(
 /// Returns what was expected if the text is no cell of a board of this shape.
 pub fn read_cell(text: &str, shape: Shape) -> Result<Cell, MoveError> {
     place(text, shape).ok_or_else(|| {
-        let last = shape.order();
-        let expected = format!("a cell such as r1c{last}, with a row and a column up to {last}");
+        let (last, lines) = (shape.columns(), lines(shape));
+        let expected = format!("a cell such as r1c{last}, with {lines}");
         MoveError::name(text, &expected)
     })
 }
 
+/// Returns which rows and columns there are, in words.
+fn lines(shape: Shape) -> String {
+    match (shape.rows(), shape.columns()) {
+        (rows, columns) if rows == columns => format!("a row and a column up to {rows}"),
+        (rows, columns) => format!("a row up to {rows} and a column up to {columns}"),
+    }
+}
+
 /// Reads `r1c2`, with rows and columns that the board has.
 fn place(text: &str, shape: Shape) -> Option<Cell> {
-    let number = |text: &str| {
+    let number = |text: &str, last: usize| {
         let figures = text.bytes().all(|b| b.is_ascii_digit());
         let number: usize = text.parse().ok().filter(|_| figures)?;
-        (1..=shape.order()).contains(&number).then(|| number - 1)
+        (1..=last).contains(&number).then(|| number - 1)
     };
     let (row, column) = text.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
-    Some(shape.cell(number(row)?, number(column)?))
+    Some(shape.cell(number(row, shape.rows())?, number(column, shape.columns())?))
 }
 
 impl Game {

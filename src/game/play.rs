@@ -45,7 +45,7 @@ impl Game {
         let shape = model.shape();
         Game {
             player: human::player(model.rulebook()).into(),
-            alphabet: Alphabet::default_for(shape.order()),
+            alphabet: Alphabet::of_shape(shape),
             language: Language::default(),
             order: Order::default(),
             limits: solution::limits(),
@@ -61,7 +61,7 @@ impl Game {
 
     /// Sets how digits are written, in names that are read and in words.
     pub fn written_in(mut self, alphabet: &'static Alphabet) -> Game {
-        self.alphabet = alphabet;
+        self.alphabet = alphabet.fitting(self.shape());
         self
     }
 

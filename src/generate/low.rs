@@ -45,6 +45,9 @@ pub struct Low {
 
 impl Low {
     /// Returns walks on boards of a shape, which `cancel` stops.
+    ///
+    /// # Panics
+    /// If the shape is not [standard](Shape::is_standard).
     pub fn new(shape: Shape, cancel: Cancel) -> Low {
         let book = Arc::new(Rulebook::new(shape, &Rule::PLAIN));
         Low {

@@ -32,15 +32,16 @@ pub enum Pattern {
     Full,
 }
 
-/// A symmetry of the square, by row, column and the last line.
-type Turn = fn(usize, usize, usize) -> (usize, usize);
+/// A symmetry of the board, by the row and the column and by the last row and column.
+type Turn = fn((usize, usize), (usize, usize)) -> (usize, usize);
 
-const HALF: Turn = |r, c, last| (last - r, last - c);
-const QUARTER: Turn = |r, c, last| (c, last - r);
-const MIRROR: Turn = |r, c, last| (r, last - c);
-const FLIP: Turn = |r, c, last| (last - r, c);
-const MAIN: Turn = |r, c, _| (c, r);
-const ANTI: Turn = |r, c, last| (last - c, last - r);
+const HALF: Turn = |(r, c), (last, end)| (last - r, end - c);
+const MIRROR: Turn = |(r, c), (_, end)| (r, end - c);
+const FLIP: Turn = |(r, c), (last, _)| (last - r, c);
+// These exchange rows with columns, so that the board must be a square.
+const QUARTER: Turn = |(r, c), (last, _)| (c, last - r);
+const MAIN: Turn = |(r, c), _| (c, r);
+const ANTI: Turn = |(r, c), (last, _)| (last - c, last - r);
 
 impl Pattern {
     /// Every pattern with its name.
@@ -79,10 +80,25 @@ impl Pattern {
         }
     }
 
+    /// Returns whether boards of a shape can have the pattern: all but those of a half turn and of
+    /// mirrors beside, above and below the board take as many rows as columns.
+    pub fn fits(self, shape: Shape) -> bool {
+        match self {
+            Pattern::None | Pattern::Rotate180 => true,
+            Pattern::Horizontal | Pattern::Vertical | Pattern::Both => true,
+            Pattern::Rotate90
+            | Pattern::Diagonal
+            | Pattern::AntiDiagonal
+            | Pattern::Diagonals
+            | Pattern::Full => shape.rows() == shape.columns(),
+        }
+    }
+
     /// Returns the groups of cells that hold givens together or not at all: by place in row order,
-    /// each cell in one group.
+    /// each cell in one group. If the pattern does not [fit](Pattern::fits), each is alone.
     pub fn orbits(self, shape: Shape) -> Vec<Vec<usize>> {
-        let n = shape.order();
+        let turns = if self.fits(shape) { self.turns() } else { &[] };
+        let (across, last) = (shape.columns(), (shape.rows() - 1, shape.columns() - 1));
         let mut seen = vec![false; shape.cells()];
         let mut orbits = Vec::new();
         for start in 0..shape.cells() {
@@ -94,9 +110,9 @@ impl Pattern {
             let mut done = 0;
             while let Some(&cell) = orbit.get(done) {
                 done += 1;
-                for turn in self.turns() {
-                    let (row, column) = turn(cell / n, cell % n, n - 1);
-                    let next = row * n + column;
+                for turn in turns {
+                    let (row, column) = turn((cell / across, cell % across), last);
+                    let next = row * across + column;
                     if !std::mem::replace(&mut seen[next], true) {
                         orbit.push(next);
                     }
@@ -165,6 +181,9 @@ pub enum MaskError {
         "the mask and the symmetry contradict each other at {0}: a given must and must not be there"
     )]
     Torn(String),
+    /// A pattern that exchanges rows with columns, for a board with more of the ones.
+    #[error("the symmetry {0} is for boards with as many rows as columns")]
+    Oblong(Pattern),
 }
 
 impl Mask {
@@ -237,8 +256,12 @@ impl Mask {
     /// Returns the groups of a pattern, sorted by what the mask requires.
     ///
     /// # Errors
-    /// Returns [`MaskError::Torn`] if one group both must and must not hold givens.
+    /// Returns [`MaskError::Torn`] if one group both must and must not hold givens, and
+    /// [`MaskError::Oblong`] if boards of the shape cannot have the pattern.
     pub fn sort(&self, pattern: Pattern, shape: Shape) -> Result<Groups, MaskError> {
+        if !pattern.fits(shape) {
+            return Err(MaskError::Oblong(pattern));
+        }
         let mut groups = Groups::default();
         for orbit in pattern.orbits(shape) {
             let any = |hold| orbit.iter().any(|&cell| self.get(cell) == hold);

@@ -66,6 +66,9 @@ impl Walker {
     /// # Errors
     /// Returns a [`WishError`] if there can be no such puzzle.
     pub fn new(shape: Shape, clues: usize, cancel: &Cancel) -> Result<Walker, WishError> {
+        if !shape.is_standard() {
+            return Err(WishError::Board(shape));
+        }
         let wish = Wish {
             clues: clues..=clues,
             ..Wish::minimal(shape)

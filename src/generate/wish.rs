@@ -134,6 +134,9 @@ pub enum WishError {
     /// A full board is not minimal: the other cells of a row determine its last cell.
     #[error("expected fewer clues than cells: a full board is not minimal")]
     Full,
+    /// A way to make puzzles that is for standard boards only.
+    #[error("this is for boards with boxes HxW and as many rows as digits, not for a {0}")]
+    Board(Shape),
     /// No board satisfies the rules.
     #[error("no board keeps the rules")]
     Rules,

@@ -160,7 +160,7 @@ impl Shelf {
 /// Returns a puzzle in one line, with its shape.
 pub(super) fn line(puzzle: &Puzzle) -> String {
     let givens = puzzle.givens();
-    let alphabet = veridoku::formats::Alphabet::default_for(givens.shape().order());
+    let alphabet = veridoku::formats::Alphabet::of_shape(givens.shape());
     format!("{} {}", givens.shape(), write_line(givens, alphabet))
 }
 

@@ -21,7 +21,7 @@ pub(super) fn read_base(text: &str) -> Result<String, String> {
 /// Returns the link to a puzzle, which the page reads as the same puzzle; `None` if no text of it
 /// that has room in a QR code is read as the same puzzle.
 pub(super) fn link(base: &str, puzzle: &Puzzle) -> Option<String> {
-    let alphabet = Alphabet::default_for(puzzle.givens().shape().order());
+    let alphabet = Alphabet::of_shape(puzzle.shape());
     let reads = |text: &String| {
         let read = parse_str(text, &ReadOptions::default());
         matches!(read.as_slice(), [Ok(parsed)] if parsed.puzzle == *puzzle)

@@ -98,6 +98,16 @@ fn answer(print: &Print, session: &mut Session, job: Job, cancel: &Cancel) -> An
             };
         }
     };
+    if !parsed.puzzle.shape().is_standard() {
+        return Answer {
+            said: format!(
+                "error: {at}not printed: pages are for boards with boxes HxW and as many rows as \
+                 digits\n"
+            ),
+            flaws: Flaws::refused(),
+            ..Answer::default()
+        };
+    }
     if !Rule::PLAIN
         .iter()
         .all(|rule| parsed.puzzle.rules().contains(rule))

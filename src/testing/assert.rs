@@ -63,8 +63,7 @@ pub struct SolverFailure {
 
 impl fmt::Display for SolverFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line =
-            |givens: &Givens| write_line(givens, Alphabet::default_for(givens.shape().order()));
+        let line = |givens: &Givens| write_line(givens, Alphabet::of_shape(givens.shape()));
         writeln!(f, "{}", self.fault)?;
         let perhaps = if self.spent {
             ", perhaps not the fewest"

@@ -14,7 +14,8 @@ pub fn disagreement(
     notation: &Notation<'_>,
 ) -> String {
     let (line, shape) = (notation.puzzle(puzzle), puzzle.givens().shape());
-    let mut text = format!("disagreement\n    puzzle   {line} (boxes of {shape})\n");
+    let boxes = if shape.is_standard() { "boxes of " } else { "" };
+    let mut text = format!("disagreement\n    puzzle   {line} ({boxes}{shape})\n");
     // Writing to memory does not fail.
     for opinion in &found.opinions {
         let _ = writeln!(text, "    {opinion}");

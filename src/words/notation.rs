@@ -18,7 +18,7 @@ impl From<&Parsed> for Notation<'static> {
     fn from(parsed: &Parsed) -> Notation<'static> {
         Notation {
             shape: parsed.puzzle.givens().shape(),
-            alphabet: parsed.alphabet,
+            alphabet: parsed.alphabet.fitting(parsed.puzzle.shape()),
         }
     }
 }
@@ -28,7 +28,7 @@ impl From<Shape> for Notation<'static> {
     fn from(shape: Shape) -> Notation<'static> {
         Notation {
             shape,
-            alphabet: Alphabet::default_for(shape.order()),
+            alphabet: Alphabet::of_shape(shape),
         }
     }
 }

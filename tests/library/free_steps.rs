@@ -7,9 +7,11 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use veridoku::engine::{Engine, Limits};
+use veridoku::formats::{Alphabet, write_grid};
 use veridoku::grid::{Candidate, Givens, Shape, Symmetry};
 use veridoku::human::{self, End, Order, Player, State, Step, TechniqueId};
 use veridoku::native::Native;
+use veridoku::render::{Reveal, Scene};
 use veridoku::rules::{Model, Puzzle, Solution};
 use veridoku::verify::Auditor;
 
@@ -57,6 +59,54 @@ fn is_true(step: &Step, solution: &Solution, player: &dyn Player) {
     assert!(right, "{}", step.explain(&player.words()));
 }
 
+/// Draws a step, as text and as a picture, with a number for each row and column.
+fn is_drawn(player: &dyn Player, state: &State, step: &Step) {
+    let (words, shape) = (player.words(), state.shape());
+    let mut scene = Scene::new(player, &words, state);
+    scene.show(player, &words, step, Reveal::All);
+    let text = scene.text(false);
+    assert!(
+        text.lines()
+            .next()
+            .unwrap()
+            .ends_with(&shape.columns().to_string())
+    );
+    let rows = text
+        .lines()
+        .filter(|line| line.trim_start().starts_with(|c: char| c.is_numeric()));
+    assert!(rows.count() > shape.rows(), "{text}");
+    assert!(scene.svg().contains(&format!(">{}</text>", shape.rows())));
+    assert!(scene.text_within(true, Some(20)).contains('┃'));
+}
+
+#[test]
+fn a_free_board_is_drawn_with_its_values_and_boxes() {
+    let shape = shape((2, 6), (0, 5), (2, 3));
+    let mut givens = Givens::empty(shape);
+    givens.set(shape.cell(0, 0), shape.digit_of(0));
+    givens.set(shape.cell(1, 5), shape.digit_of(5));
+    assert_eq!(givens.to_string(), "0..........5");
+    let frame = "\
++-------+-------+
+| 0 . . | . . . |
+| . . . | . . 5 |
++-------+-------+";
+    assert_eq!(write_grid(&givens, Alphabet::default_for(9)), frame);
+    let latin = Givens::empty(Shape::free(2, 3, 9, 11).unwrap());
+    assert_eq!(
+        write_grid(&latin, Alphabet::default_for(9)).lines().nth(1),
+        Some("|  .  .  . |")
+    );
+    let player = human::player(Model::new(&Puzzle::plain(givens.clone())).rulebook());
+    let scene = Scene::new(&*player, &player.words(), &State::new(givens));
+    let drawn = "    1       2       3       4       5       6\n \
+                 ┏━━━━━━━┯━━━━━━━┯━━━━━━━┳━━━━━━━┯━━━━━━━┯━━━━━━━┓\n";
+    let text = scene.text(false);
+    let plain = |text: &str| text.replace(' ', "");
+    assert!(plain(&text).starts_with(&plain(drawn)), "{text}");
+    assert_eq!(text.lines().count(), 1 + 2 + 2 * 2 + 1, "{text}");
+}
+
 #[test]
 fn every_step_of_a_path_on_a_free_board_follows() {
     let mut ends = Vec::new();
@@ -100,6 +150,9 @@ fn every_technique_is_right_on_free_boards() {
                 let limits = Limits::time(std::time::Duration::from_millis(200));
                 let steps = player.steps_within(&state, technique, &limits);
                 let steps = steps.unwrap_or_default();
+                if let Some(step) = steps.first() {
+                    is_drawn(&*player, &state, step);
+                }
                 steps
                     .iter()
                     .for_each(|step| is_true(step, &solution, &*player));

@@ -67,7 +67,7 @@ impl Figure {
     /// Returns the side of a cell, and the widths of the lines between cells and between boxes, in
     /// millimetres.
     fn cell(&self, side: f64, style: BoardStyle) -> (f64, (f64, f64)) {
-        let order = self.shape.order() as f64;
+        let order = self.span() as f64;
         let about = side / order;
         // A tenth of a millimetre is the least that every press prints.
         let (thin, thick) = if style.large {
@@ -83,10 +83,8 @@ impl Figure {
     /// Returns the room of a pencil mark, in millimetres: across and down.
     fn pitch(&self, cell: f64) -> (f64, f64) {
         let room = cell * MARKED;
-        (
-            room / self.shape.box_width() as f64,
-            room / self.shape.box_height() as f64,
-        )
+        let (high, wide) = self.shape.candidate_block();
+        (room / wide as f64, room / high as f64)
     }
 
     /// Returns the board in a square with this upper left corner and this side in millimetres. The
@@ -97,7 +95,7 @@ impl Figure {
         let size = self.digit_size(side, style);
         let mark_size = self.mark_size(side, style).unwrap_or_default();
         for (index, content) in self.squares.iter().enumerate() {
-            let (row, column) = (index / self.shape.order(), index % self.shape.order());
+            let (row, column) = (index / self.shape.columns(), index % self.shape.columns());
             let square = Area::new(
                 corner.x + thick / 2.0 + column as f64 * cell,
                 corner.y + thick / 2.0 + row as f64 * cell,
@@ -118,28 +116,37 @@ impl Figure {
         drawn
     }
 
+    /// Returns the number of rows or of columns, whichever are more: the board is drawn in a
+    /// square.
+    pub(crate) fn span(&self) -> usize {
+        self.shape.rows().max(self.shape.columns())
+    }
+
     /// Returns the lines, the thin ones first.
     fn lines(&self, corner: Point, side: f64, style: BoardStyle) -> Vec<Drawn> {
         let (cell, (thin, thick)) = self.cell(side, style);
-        let order = self.shape.order();
+        let (rows, columns) = (self.shape.rows(), self.shape.columns());
         let start = Point::new(corner.x + thick / 2.0, corner.y + thick / 2.0);
-        let length = side - thick;
+        let (wide, high) = (columns as f64 * cell, rows as f64 * cell);
         let (mut fine, mut bold) = (Vec::new(), Vec::new());
-        for number in 0..=order {
+        for number in 0..=self.span() {
             let far = number as f64 * cell;
             let across = segment(
                 Point::new(start.x, start.y + far),
-                Point::new(start.x + length, start.y + far),
+                Point::new(start.x + wide, start.y + far),
             );
             let down = segment(
                 Point::new(start.x + far, start.y),
-                Point::new(start.x + far, start.y + length),
+                Point::new(start.x + far, start.y + high),
             );
-            for (outline, each) in [
-                (across, self.shape.box_height()),
-                (down, self.shape.box_width()),
+            for (outline, each, last) in [
+                (across, self.shape.box_height(), rows),
+                (down, self.shape.box_width(), columns),
             ] {
-                if number % each == 0 {
+                if number > last {
+                    continue;
+                }
+                if number == last || number.is_multiple_of(each) {
                     bold.push(Drawn::Line(outline, Pen::black(thick)));
                 } else {
                     fine.push(Drawn::Line(outline, Pen::black(thin)));
@@ -164,10 +171,8 @@ impl Figure {
         let inset = (1.0 - MARKED) / 2.0 * square.width;
         let mark = |digit: Digit| {
             let place = digit.index();
-            let (row, column) = (
-                place / self.shape.box_width(),
-                place % self.shape.box_width(),
-            );
+            let (_, wide) = self.shape.candidate_block();
+            let (row, column) = (place / wide, place % wide);
             let centre = Point::new(
                 square.x + inset + (column as f64 + 0.5) * across,
                 square.y + inset + (row as f64 + 0.5) * down,

@@ -11,7 +11,7 @@ const CELL: f64 = 9.0;
 
 /// Returns a page that a board fills but for a narrow margin, with cells of 9 mm.
 pub fn single_board(figure: &Figure, style: BoardStyle) -> Page {
-    let side = CELL * figure.shape.order() as f64;
+    let side = CELL * figure.span() as f64;
     let inner = Area::new(MARGIN, MARGIN, side, side);
     let mut page = Page {
         width: side + 2.0 * MARGIN,

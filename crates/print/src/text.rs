@@ -4,6 +4,7 @@ use super::board::Figure;
 use std::fmt::Write;
 use thiserror::Error;
 use veridoku_human::render::Content;
+use veridoku_model::grid::Shape;
 
 /// A board that a form of text cannot hold.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -26,7 +27,7 @@ impl Figure {
     /// If it is not 9×9, or has pencil marks.
     pub fn latex(&self) -> Result<String, BoardTextError> {
         let order = self.shape.order();
-        if order != 9 || self.shape.box_height() != 3 {
+        if self.shape != Shape::CLASSIC {
             return Err(BoardTextError::Order(order));
         }
         let cells = self.symbols_of("latex")?;
@@ -47,22 +48,26 @@ impl Figure {
     /// If it has pencil marks.
     pub fn typst(&self) -> Result<String, BoardTextError> {
         let cells = self.symbols_of("typst")?;
-        let (order, shape) = (self.shape.order(), self.shape);
-        let side = (160.0 / order as f64).min(12.0);
-        let (high, wide) = (shape.box_height(), shape.box_width());
+        let (rows, columns) = (self.shape.rows(), self.shape.columns());
+        let side = (160.0 / self.span() as f64).min(12.0);
+        // Without boxes the whole board is one.
+        let (high, wide) = match self.shape.has_boxes() {
+            true => (self.shape.box_height(), self.shape.box_width()),
+            false => (rows, columns),
+        };
         let mut out = format!(
             "#set page(margin: 15mm)\n\
              #set text(size: {:.1}mm)\n\
              #let thin = 0.15mm + black\n\
              #let thick = 0.6mm + black\n\
              #let edge(at, each) = if calc.rem(at, each) == 0 {{ thick }} else {{ thin }}\n\
-             #table(\n  columns: ({side:.2}mm,) * {order},\n  rows: ({side:.2}mm,) * {order},\n  \
+             #table(\n  columns: ({side:.2}mm,) * {columns},\n  rows: ({side:.2}mm,) * {rows},\n  \
              align: center + horizon,\n  inset: 0pt,\n  \
              stroke: (x, y) => (\n    left: edge(x, {wide}),\n    top: edge(y, {high}),\n    \
              right: edge(x + 1, {wide}),\n    bottom: edge(y + 1, {high}),\n  ),\n",
             side * 0.62
         );
-        for row in cells.chunks(order) {
+        for row in cells.chunks(columns) {
             out += " ";
             for cell in row {
                 // Writing to memory does not fail.

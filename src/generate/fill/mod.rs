@@ -47,7 +47,11 @@ enum Method {
 
 impl Fill {
     /// Returns a source of grids of a shape.
+    ///
+    /// # Panics
+    /// If the shape is not [standard](Shape::is_standard).
     pub fn new(shape: Shape) -> Fill {
+        assert!(shape.is_standard(), "{}", super::WishError::Board(shape));
         let small = || Small::new(shape).map(Method::Small);
         let method = if shape == Shape::CLASSIC {
             Method::Classic(Classic::tables())
@@ -59,7 +63,11 @@ impl Fill {
 
     /// Returns a source of images of the pattern grid under the symmetries only: fast at every
     /// size, but few of all grids.
+    ///
+    /// # Panics
+    /// If the shape is not [standard](Shape::is_standard).
     pub fn pattern(shape: Shape) -> Fill {
+        assert!(shape.is_standard(), "{}", super::WishError::Board(shape));
         let method = Method::Pattern;
         Fill { shape, method }
     }
@@ -67,7 +75,7 @@ impl Fill {
     /// Returns a source of images, under the symmetries only, of grids that are built from magic
     /// squares; `None` for a shape other than 3×3, 5×5 and 7×7.
     pub fn magic(shape: Shape) -> Option<Fill> {
-        let square = shape.box_height() == shape.box_width();
+        let square = shape.is_standard() && shape.box_height() == shape.box_width();
         let squares = magic_squares(shape.box_height()).filter(|_| square)?;
         let grids: Option<Vec<Givens>> = squares.iter().map(|square| magic_grid(square)).collect();
         let method = Method::Magic(grids?);

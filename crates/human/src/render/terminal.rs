@@ -1,4 +1,4 @@
-//! Draws a scene for a terminal: box drawing, an h×w grid of pencil marks in each cell, a sign
+//! Draws a scene for a terminal: box drawing, a block of pencil marks in each cell, a sign
 //! before each candidate that stands out.
 //!
 //! Colours only repeat the signs, so the plain form is the coloured one without its escape
@@ -44,6 +44,12 @@ struct Page<'a> {
     columns: usize,
 }
 
+/// Returns whether a line before a row or a column, or after the last, is at the edge of a box or
+/// of the board.
+fn is_edge(line: usize, end: usize, in_box: usize) -> bool {
+    line == end || line.is_multiple_of(in_box)
+}
+
 impl Scene {
     /// Returns the picture in Unicode box drawing, with a legend; each line ends with a line feed.
     /// `colored` adds escape sequences.
@@ -60,20 +66,20 @@ impl Scene {
             colored,
             several: self.several(),
             digit: widest.unwrap_or(1),
-            label: self.shape.order().to_string().len(),
+            label: self.shape.rows().to_string().len(),
             narrow: false,
             columns: columns.unwrap_or(usize::MAX),
         };
         page.narrow = page.border(0).chars().count() > page.columns;
         let mut lines = vec![page.columns()];
         let shape = self.shape;
-        for row in 0..shape.order() {
+        for row in 0..shape.rows() {
             lines.push(page.border(row));
-            for line in 0..shape.box_height() {
+            for line in 0..shape.candidate_block().0 {
                 lines.push(page.line(row, line));
             }
         }
-        lines.push(page.border(shape.order()));
+        lines.push(page.border(shape.rows()));
         lines.extend(page.legend());
         let mut text = String::new();
         for line in lines {
@@ -87,12 +93,13 @@ impl Scene {
 impl Page<'_> {
     /// Returns the inner width of a cell, in columns.
     fn width(&self) -> usize {
-        self.scene.shape.box_width() * (self.digit + 1) + usize::from(!self.narrow)
+        self.scene.shape.candidate_block().1 * (self.digit + 1) + usize::from(!self.narrow)
     }
 
     /// Returns whether there is a line at the left of a column.
     fn is_lined(&self, column: usize) -> bool {
-        !self.narrow || column.is_multiple_of(self.scene.shape.box_width())
+        let (end, in_box) = (self.scene.shape.columns(), self.scene.shape.box_width());
+        !self.narrow || is_edge(column, end, in_box)
     }
 
     fn paint(&self, text: &str, style: &str) -> String {
@@ -110,7 +117,7 @@ impl Page<'_> {
             let line = if self.is_lined(column) { " " } else { "" };
             format!("{line}{:^width$}", column + 1)
         };
-        let numbers: String = (0..self.scene.shape.order()).map(number).collect();
+        let numbers: String = (0..self.scene.shape.columns()).map(number).collect();
         let space = " ".repeat(self.label + 1);
         self.paint(&format!("{space}{}", numbers.trim_end()), FAINT)
     }
@@ -118,11 +125,11 @@ impl Page<'_> {
     /// Returns the line above a row: heavy around boxes, light between cells.
     fn border(&self, row: usize) -> String {
         let shape = self.scene.shape;
-        let heavy = row.is_multiple_of(shape.box_height());
+        let heavy = is_edge(row, shape.rows(), shape.box_height());
         let joint = |column: usize| {
-            let edge = column.is_multiple_of(shape.box_width());
-            let (first, last) = (column == 0, column == shape.order());
-            let signs = match (row == 0, row == shape.order()) {
+            let edge = is_edge(column, shape.columns(), shape.box_width());
+            let (first, last) = (column == 0, column == shape.columns());
+            let signs = match (row == 0, row == shape.rows()) {
                 (true, _) => ['┏', '┓', '┳', '┯'],
                 (_, true) => ['┗', '┛', '┻', '┷'],
                 _ if heavy => ['┣', '┫', '╋', '┿'],
@@ -137,32 +144,32 @@ impl Page<'_> {
         };
         let dash = if heavy { "━" } else { "─" }.repeat(self.width());
         let mut text = " ".repeat(self.label + 1);
-        for column in 0..shape.order() {
+        for column in 0..shape.columns() {
             if self.is_lined(column) {
                 text.push(joint(column));
             }
             text += &dash;
         }
-        text.push(joint(shape.order()));
+        text.push(joint(shape.columns()));
         text
     }
 
     /// Returns one of the lines of a row of cells.
     fn line(&self, row: usize, line: usize) -> String {
         let shape = self.scene.shape;
-        let middle = (shape.box_height() - 1) / 2;
+        let middle = (shape.candidate_block().0 - 1) / 2;
         let label = if line == middle {
             format!("{:>1$} ", row + 1, self.label)
         } else {
             " ".repeat(self.label + 1)
         };
         let mut text = self.paint(&label, FAINT);
-        for column in 0..=shape.order() {
-            let heavy = column.is_multiple_of(shape.box_width());
+        for column in 0..=shape.columns() {
+            let heavy = is_edge(column, shape.columns(), shape.box_width());
             if self.is_lined(column) {
                 text.push(if heavy { '┃' } else { '│' });
             }
-            if column < shape.order() {
+            if column < shape.columns() {
                 text += &self.cell(shape.cell(row, column), line, line == middle);
             }
         }
@@ -178,21 +185,23 @@ impl Page<'_> {
             Content::Entry(digit) if middle => self.settled(cell, digit, true, ground),
             Content::Given(_) | Content::Entry(_) => self.paint(&" ".repeat(self.width()), ground),
             Content::Open(candidates) => {
-                let width = self.scene.shape.box_width();
+                let (width, order) = (
+                    self.scene.shape.candidate_block().1,
+                    self.scene.shape.order(),
+                );
                 let look = if square.look && middle { "?" } else { " " };
                 let mut text = String::new();
                 for place in line * width..(line + 1) * width {
-                    let digit = Digit::from_index(place);
                     // Without a column of its own, the sign of a cell to look at is in front.
                     let front = if self.narrow && place == line * width {
                         look
                     } else {
                         " "
                     };
-                    text += &if candidates.contains(digit) {
-                        self.candidate(Candidate { cell, digit }, front, ground)
-                    } else {
-                        self.paint(&format!("{front}{}", " ".repeat(self.digit)), ground)
+                    let digit = (place < order).then(|| Digit::from_index(place));
+                    text += &match digit.filter(|digit| candidates.contains(*digit)) {
+                        Some(digit) => self.candidate(Candidate { cell, digit }, front, ground),
+                        None => self.paint(&format!("{front}{}", " ".repeat(self.digit)), ground),
                     };
                 }
                 if !self.narrow {

@@ -38,7 +38,7 @@ impl Foot {
         puzzles: &[Printable],
     ) -> Result<Option<Foot>, PrintError> {
         let solved = puzzles.iter().filter(|one| one.solution.is_some());
-        let Some(largest) = solved.max_by_key(|one| one.board.shape.order()) else {
+        let Some(largest) = solved.max_by_key(|one| one.board.span()) else {
             return Ok(None);
         };
         let sizes = design.sizes();
@@ -46,7 +46,7 @@ impl Foot {
             large: design.large,
             bold_givens: true,
         };
-        let order = largest.board.shape.order() as f64;
+        let order = largest.board.span() as f64;
         let label = line_height(sizes.solution);
         let mut best = 0.0_f64;
         for rows in 1..=design.per_page {
@@ -100,7 +100,7 @@ impl Foot {
             };
             let (row, column) = (place / self.columns, place % self.columns);
             let label = self.row - self.side;
-            let side = (self.cell * solution.shape.order() as f64).min(self.side);
+            let side = (self.cell * solution.span() as f64).min(self.side);
             let x = strip.x + room * column as f64 + (room - self.side).max(0.0) / 2.0;
             let y = strip.y + row as f64 * (self.row + BETWEEN);
             let area = Area::new(x, y, self.side.min(room), label + side);

@@ -99,7 +99,7 @@ impl Sheet<'_> {
             let free = rooms
                 .first()
                 .map_or(0.0, |room| self.free(room, code_place));
-            free.min(LARGEST_CELL * board.shape.order() as f64)
+            free.min(LARGEST_CELL * board.span() as f64)
         };
         let slack = rooms
             .iter()

@@ -167,8 +167,9 @@ impl Page<'_> {
             let part = ((from % self.side - PADDING) / room * parts as f64).max(0.0);
             (part as usize).min(parts - 1)
         };
-        let (h, w) = (shape.box_height(), shape.box_width());
-        let digit = Digit::from_index(part(y, h) * w + part(x, w));
+        let (h, w) = shape.candidate_block();
+        let place = part(y, h) * w + part(x, w);
+        let digit = (place < shape.order()).then(|| Digit::from_index(place))?;
         let candidate = Candidate { cell, digit };
         let near = self.mark(candidate).distance(at) < REACH + 2.0;
         (near && self.scene.spots.contains_key(&candidate)).then_some(candidate)
@@ -186,11 +187,11 @@ impl Page<'_> {
     fn cell(&self, at: Point) -> Option<Cell> {
         let shape = self.scene.shape;
         let (x, y) = (at.x - self.left, at.y - self.top);
-        if x < 0.0 || y < 0.0 || x >= self.board() || y >= self.board() {
+        if x < 0.0 || y < 0.0 || x >= self.across() || y >= self.down() {
             return None;
         }
-        let line = |from: f64| ((from / self.side) as usize).min(shape.order() - 1);
-        Some(shape.cell(line(y), line(x)))
+        let line = |from: f64, lines: usize| ((from / self.side) as usize).min(lines - 1);
+        Some(shape.cell(line(y, shape.rows()), line(x, shape.columns())))
     }
 
     /// Returns the curve of least cost, clipped at the marks.
@@ -208,7 +209,7 @@ impl Page<'_> {
             let mut over: Vec<Candidate> = marks.filter(|mark| !ends(mark)).collect();
             over.dedup();
             let over = over.len();
-            let (right, bottom) = (self.left + self.board(), self.top + self.board());
+            let (right, bottom) = (self.left + self.across(), self.top + self.down());
             let outside =
                 |at: &&Point| at.x < self.left || at.x > right || at.y < self.top || at.y > bottom;
             let out = samples.iter().filter(outside).count();

@@ -26,13 +26,17 @@ impl Page<'_> {
         }
         let shape = self.scene.shape;
         *out += "<g font-size=\"12\" fill=\"#8a8a8a\" text-anchor=\"middle\">\n";
-        for line in 0..shape.order() {
+        for line in 0..shape.rows().max(shape.columns()) {
             let at = (line as f64 + 0.5) * self.side;
             let label = line + 1;
-            let (x, y) = (number(self.left + at), number(self.top - 8.0));
-            *out += &format!("<text x=\"{x}\" y=\"{y}\">{label}</text>");
-            let (x, y) = (number(self.left - 13.0), number(self.top + at + 4.0));
-            *out += &format!("<text x=\"{x}\" y=\"{y}\">{label}</text>\n");
+            if line < shape.columns() {
+                let (x, y) = (number(self.left + at), number(self.top - 8.0));
+                *out += &format!("<text x=\"{x}\" y=\"{y}\">{label}</text>");
+            }
+            if line < shape.rows() {
+                let (x, y) = (number(self.left - 13.0), number(self.top + at + 4.0));
+                *out += &format!("<text x=\"{x}\" y=\"{y}\">{label}</text>\n");
+            }
         }
         *out += "</g>\n";
     }
@@ -69,14 +73,21 @@ impl Page<'_> {
     pub(super) fn lines(&self, out: &mut String) {
         let shape = self.scene.shape;
         let (left, top) = (self.left, self.top);
-        let (right, bottom) = (left + self.board(), top + self.board());
+        let (right, bottom) = (left + self.across(), top + self.down());
+        let heavy = |line: usize, end: usize, in_box: usize| {
+            usize::from(line == end || line.is_multiple_of(in_box))
+        };
         let mut path = [String::new(), String::new()];
-        for line in 0..=shape.order() {
+        for line in 0..=shape.rows().max(shape.columns()) {
             let at = line as f64 * self.side;
-            let heavy = usize::from(line.is_multiple_of(shape.box_width()));
-            path[heavy] += &format!("M{} {}V{}", number(left + at), number(top), number(bottom));
-            let heavy = usize::from(line.is_multiple_of(shape.box_height()));
-            path[heavy] += &format!("M{} {}H{}", number(left), number(top + at), number(right));
+            if line <= shape.columns() {
+                path[heavy(line, shape.columns(), shape.box_width())] +=
+                    &format!("M{} {}V{}", number(left + at), number(top), number(bottom));
+            }
+            if line <= shape.rows() {
+                path[heavy(line, shape.rows(), shape.box_height())] +=
+                    &format!("M{} {}H{}", number(left), number(top + at), number(right));
+            }
         }
         for (path, color, width) in [(&path[0], "#b0b0b0", 1.0), (&path[1], "#111111", 2.4)] {
             let stroke = stroke(color, width, false);

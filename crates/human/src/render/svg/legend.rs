@@ -30,7 +30,7 @@ impl Page<'_> {
     pub(super) fn legend(&self) -> Legend {
         let left = self.edge();
         let room = self.width - left - MARGIN;
-        let mut y = self.top + self.board() + 30.0;
+        let mut y = self.top + self.down() + 30.0;
         let mut text = String::new();
         let letters = (room / (SIZE * LETTER)) as usize;
         for paragraph in paragraphs(&self.scene.caption) {

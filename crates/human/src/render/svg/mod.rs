@@ -68,9 +68,9 @@ struct Page<'a> {
 impl<'a> Page<'a> {
     fn new(scene: &'a Scene) -> Page<'a> {
         let shape = scene.shape;
-        let most = shape.box_height().max(shape.box_width());
-        let side = most as f64 * PITCH + 2.0 * PADDING;
-        let board = side * shape.order() as f64;
+        let (high, wide) = shape.candidate_block();
+        let side = high.max(wide) as f64 * PITCH + 2.0 * PADDING;
+        let board = side * shape.columns() as f64;
         let width = (board + 2.0 * MARGIN).max(NARROWEST);
         let title = if scene.title.is_empty() { 0.0 } else { 34.0 };
         Page {
@@ -83,8 +83,14 @@ impl<'a> Page<'a> {
         }
     }
 
-    fn board(&self) -> f64 {
-        self.side * self.scene.shape.order() as f64
+    /// Returns the width of the board.
+    fn across(&self) -> f64 {
+        self.side * self.scene.shape.columns() as f64
+    }
+
+    /// Returns the height of the board.
+    fn down(&self) -> f64 {
+        self.side * self.scene.shape.rows() as f64
     }
 
     /// Returns the upper left corner of a cell.
@@ -109,10 +115,11 @@ impl<'a> Page<'a> {
         let shape = self.scene.shape;
         let corner = self.corner(candidate.cell);
         let place = candidate.digit.index();
-        let (row, column) = (place / shape.box_width(), place % shape.box_width());
+        let (high, wide) = shape.candidate_block();
+        let (row, column) = (place / wide, place % wide);
         let room = self.side - 2.0 * PADDING;
-        let across = room / shape.box_width() as f64;
-        let down = room / shape.box_height() as f64;
+        let across = room / wide as f64;
+        let down = room / high as f64;
         Point {
             x: corner.x + PADDING + (column as f64 + 0.5) * across,
             y: corner.y + PADDING + (row as f64 + 0.5) * down,
@@ -172,8 +179,8 @@ impl Scene {
                 _ => {}
             }
         }
-        let order = self.shape.order();
-        let mut text = format!("A Sudoku board of {order} by {order} cells.");
+        let (rows, columns) = (self.shape.rows(), self.shape.columns());
+        let mut text = format!("A Sudoku board of {rows} by {columns} cells.");
         for (words, names) in [("Settled", placed), ("Eliminated", gone)] {
             if !names.is_empty() {
                 text += &format!(" {words}: {}.", names.join(", "));
