@@ -43,3 +43,4 @@ mod testing;
 mod textbook;
 mod textbook_settings;
 mod truth;
+mod variants;

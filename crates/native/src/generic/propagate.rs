@@ -97,7 +97,34 @@ impl Propagators {
         for (&cell, &digits) in wide.cells().iter().zip(&self.desk.domains) {
             board.keep(layout, cell, digits);
         }
+        for required in self.desk.required() {
+            let cells = &wide.cells()[required.first..required.first + required.cells];
+            point(board, layout, cells, required.digits);
+        }
         board.failed.is_none()
+    }
+}
+
+/// Eliminates each digit that some cells must hold from the cells that see all places for it there.
+fn point(board: &mut Board, layout: &Layout, cells: &[usize], mut digits: u64) {
+    let peers = |cell: usize| layout.network.peers.of(cell);
+    while digits != 0 {
+        let digit = digits.trailing_zeros() as usize;
+        digits &= digits - 1;
+        let mut places = cells
+            .iter()
+            .filter(|&&cell| board.words[cell] >> digit & 1 == 1);
+        let Some(&first) = places.next() else {
+            continue;
+        };
+        let others: Vec<usize> = places.copied().collect();
+        for &peer in peers(first) {
+            let sees = |&other: &usize| peers(other).binary_search(&peer).is_ok();
+            let open = board.words[usize::from(peer)] >> digit & 1 == 1;
+            if open && others.iter().all(sees) {
+                board.eliminate(layout, peer.into(), digit);
+            }
+        }
     }
 }
 

@@ -9,7 +9,7 @@ mod sum;
 
 pub(crate) use count::Count;
 pub(crate) use layers::Layers;
-pub(crate) use sum::Sum;
+pub(crate) use sum::{Required, Sum};
 
 /// A relation over any number of cells.
 #[derive(Debug)]
@@ -26,6 +26,13 @@ pub(crate) struct Desk {
     pub(crate) domains: Vec<u64>,
     alive: layers::Alive,
     bench: sum::Bench,
+}
+
+impl Desk {
+    /// Returns the digits that some cells of the last relation hold in every way.
+    pub(crate) fn required(&self) -> &[Required] {
+        &self.bench.required
+    }
 }
 
 impl Wide {
@@ -48,6 +55,7 @@ impl Wide {
             alive,
             bench,
         } = desk;
+        bench.required.clear();
         domains.clear();
         domains.extend(self.cells().iter().map(|&cell| all[cell]));
         match self {

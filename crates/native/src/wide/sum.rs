@@ -51,6 +51,18 @@ pub(super) struct Bench {
     /// The sets in `layers`, and those that lead to an end, as bits by set.
     reached: Vec<u64>,
     live: Vec<u64>,
+    /// The digits that a group holds in every way.
+    pub(super) required: Vec<Required>,
+}
+
+/// Digits that some cells hold whatever the others do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Required {
+    /// The first of the cells, as an index into those of the relation, and how many follow.
+    pub(crate) first: usize,
+    pub(crate) cells: usize,
+    /// The digits, as bits.
+    pub(crate) digits: u64,
 }
 
 fn bit(sets: &[u64], set: u16) -> bool {
@@ -121,8 +133,15 @@ impl Sum {
         first = 0;
         for (index, group) in self.groups.iter().enumerate() {
             let here = &mut domains[first..first + group.cells];
-            if !bench.keep(here, bench.sums[index]) {
+            let Some(digits) = bench.keep(here, bench.sums[index]) else {
                 return false;
+            };
+            if digits != 0 {
+                bench.required.push(Required {
+                    first,
+                    cells: group.cells,
+                    digits,
+                });
             }
             first += group.cells;
         }
@@ -215,19 +234,22 @@ impl Bench {
         }
     }
 
-    /// Leaves in each domain the digits of ways to sums among these. Returns whether there is one.
-    fn keep(&mut self, domains: &mut [u64], sums: u128) -> bool {
+    /// Leaves in each domain the digits of ways to sums among these. Returns the digits that are on
+    /// all ways; `None` if there is none.
+    fn keep(&mut self, domains: &mut [u64], sums: u128) -> Option<u64> {
         if let [domain] = domains {
             *domain &= (sums >> 1) as u64;
-            return *domain != 0;
+            return (*domain != 0).then_some(0);
         }
         self.spread(domains);
         let Bench { layers, live, .. } = self;
         live.clear();
         live.resize(1 << MOST_DIGITS >> 6, 0);
+        let mut required = u16::MAX;
         for &set in &layers[domains.len()] {
             if sums >> sum_of(set) & 1 == 1 {
                 put(live, set);
+                required &= set;
             }
         }
         for (index, domain) in domains.iter_mut().enumerate().rev() {
@@ -249,10 +271,10 @@ impl Bench {
             }
             *domain = kept.into();
             if kept == 0 {
-                return false;
+                return None;
             }
         }
-        true
+        Some(required.into())
     }
 }
 
