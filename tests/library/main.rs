@@ -22,6 +22,7 @@ mod forgeries;
 mod formats;
 mod free_boards;
 mod free_certificates;
+mod free_jobs;
 mod free_steps;
 mod game;
 mod games;

@@ -246,6 +246,11 @@ impl RawRecord {
     /// # Errors
     /// Returns the first error in the record.
     pub fn parse(&self, options: &ReadOptions) -> Result<Parsed, ParseError> {
+        if let Some(asked) = options.shape.filter(|shape| !shape.is_standard()) {
+            let expected = "boxes HxW and as many rows as digits";
+            let found = format!("{asked}, as was asked for");
+            return Err(ParseError::new(self.line(), "", 0, expected, found));
+        }
         let mut parsed = match &self.body {
             Ok(Body::Lines(block)) => self.format.parse(block, options)?,
             Ok(Body::Entry(entry)) => entry.parse(options)?,

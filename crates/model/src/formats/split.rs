@@ -51,7 +51,11 @@ impl<R: BufRead> Splitter<R> {
                 lines: Lines::new(reader),
                 ahead: VecDeque::new(),
             },
-            options,
+            options: ReadOptions {
+                // Records refuse any other.
+                shape: options.shape.filter(|shape| shape.is_standard()),
+                ..options
+            },
             format: options.format,
             detector: Detector::default(),
             stream: None,
