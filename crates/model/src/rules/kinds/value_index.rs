@@ -7,7 +7,7 @@ pub(super) const KIND: Kind = Kind {
     noun: "arrow to a digit",
     numbers: Numbers::None,
     groups: Groups::one(3),
-    meaning: "The second cell says how far along the line, counted from the first, the digit of the first cell occurs again.",
+    meaning: "The second cell says how many cells behind it on the line the digit of the first cell is.",
     lower: |clue, ground| Ok(vec![indexed(clue, ground)?]),
     marks: |clue| line(clue, Stroke::Thin, Ends::Arrow),
 };
@@ -25,9 +25,7 @@ enum Search {
 fn indexed(clue: &Clue, ground: &Ground<'_>) -> Result<Relation, Misfit> {
     let step = |search: &Search, v: i64| match *search {
         Search::Start => Some(Search::For(v)),
-        // The second cell is the first of the line.
-        Search::For(digit) if v == 1 => (digit == 1).then_some(Search::Done),
-        Search::For(digit) => (v > 1).then_some(Search::In(digit, v - 1)),
+        Search::For(digit) => (v > 0).then_some(Search::In(digit, v)),
         Search::In(digit, 1) => (v == digit).then_some(Search::Done),
         Search::In(digit, far) => Some(Search::In(digit, far - 1)),
         Search::Done => Some(Search::Done),

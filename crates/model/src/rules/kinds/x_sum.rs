@@ -16,7 +16,7 @@ pub(super) const KIND: Kind = Kind {
 fn first_cells(clue: &Clue, ground: &Ground<'_>) -> Result<Relation, Misfit> {
     let total = clue.number();
     let step = |state: &Option<(i64, i64)>, value: i64| match *state {
-        None if value == 0 => (total == 0).then_some(Some((0, 0))),
+        None if value < 2 => (value == total).then_some(Some((0, 0))),
         None => (value <= total).then_some(Some((value - 1, total - value))),
         Some((0, _)) => Some(Some((0, 0))),
         Some((cells, rest)) => {
