@@ -23,7 +23,7 @@ pub struct Automaton {
     accepting: Arc<[bool]>,
 }
 
-/// An automaton has more than [`MOST_STATES`] states.
+/// An automaton has more than 65,536 states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooManyStates;
 
