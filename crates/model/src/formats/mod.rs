@@ -84,6 +84,7 @@ mod text;
 mod toml;
 mod utf16;
 mod values;
+mod variants;
 mod wrapping;
 mod write;
 mod writer;

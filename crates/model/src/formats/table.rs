@@ -6,7 +6,7 @@ use super::source::Split;
 use super::writer::{Unwritable, Write};
 use super::{
     Alphabet, ParseError, ReadOptions, apps, candidates, code, csv, grid, json_stream, line, list,
-    sdk, sdm, sukaku, toml,
+    sdk, sdm, sukaku, toml, variants,
 };
 use crate::rules::Puzzle;
 use std::fmt;
@@ -64,6 +64,7 @@ pub static FORMATS: &[Format] = &[
     apps::link::SUDOKU_COACH,
     apps::link::FPUZZLES,
     apps::link::SUDOKUPAD,
+    variants::vdk::FORMAT,
     toml::FORMAT,
     code::FORMAT,
     csv::FORMAT,

@@ -74,6 +74,10 @@ impl Write {
             let boxed = "it holds boards with boxes HxW and as many rows as digits only";
             return Err(Unwritable(format!("{boxed}, not a {shape}")));
         }
+        if Extra::Rules.is_in(parsed) && !self.holds.contains(&Extra::Rules) {
+            let reason = "the format has the plain rules only (vdk holds the others)";
+            return Err(Unwritable(reason.to_string()));
+        }
         (self.record)(parsed, alphabet)
     }
 }
@@ -100,10 +104,13 @@ pub enum Extra {
     /// A board that is not [standard](Shape::is_standard). A format that cannot hold it refuses the
     /// puzzle.
     Board,
+    /// Rules besides rows, columns, boxes and pencil marks. A format that cannot hold them refuses
+    /// the puzzle.
+    Rules,
 }
 
 impl Extra {
-    const ALL: [Extra; 8] = [
+    const ALL: [Extra; 9] = [
         Extra::Note,
         Extra::Solution,
         Extra::State,
@@ -112,6 +119,7 @@ impl Extra {
         Extra::Boxes,
         Extra::Candidates,
         Extra::Board,
+        Extra::Rules,
     ];
 
     /// Returns the part in words.
@@ -125,6 +133,7 @@ impl Extra {
             Extra::Boxes => "the shape of the boxes",
             Extra::Candidates => "pencil marks",
             Extra::Board => "rows, columns and digits",
+            Extra::Rules => "rules other than the plain ones",
         }
     }
 
@@ -140,6 +149,7 @@ impl Extra {
             Extra::Boxes => Shape::of_order(shape.order()) != Some(shape),
             Extra::Candidates => parsed.puzzle.pencil_marks().is_some(),
             Extra::Board => !shape.is_standard(),
+            Extra::Rules => !parsed.puzzle.is_plain() && parsed.puzzle.as_sukaku().is_none(),
         }
     }
 }

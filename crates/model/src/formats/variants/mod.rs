@@ -1,0 +1,6 @@
+//! Formats for puzzles under other rules than the plain ones.
+
+mod parts;
+pub(super) mod vdk;
+mod vdk_clue;
+mod vdk_write;

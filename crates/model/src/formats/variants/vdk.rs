@@ -1,0 +1,423 @@
+//! `.vdk`: puzzles under any rules, one clue a line.
+//!
+//! The first line is `veridoku puzzle 1`; a `#` starts a comment. Lines with a word are what the
+//! word says, indented ones are rows of the board, or of letters after `regions`. A clue is its
+//! name, its numbers and its cells ([`vdk_clue`](super::vdk_clue)).
+
+use super::parts::{Cut, Parts};
+use super::{vdk_clue, vdk_write};
+use crate::formats::error::describe;
+use crate::formats::record::{Block, Parsed, RawRecord};
+use crate::formats::sniff::Sniff;
+use crate::formats::source::{Source, Split};
+use crate::formats::table::Detect;
+use crate::formats::writer::{Extra, Write};
+use crate::formats::{Alphabet, Format, ParseError, ReadOptions};
+use crate::grid::{Cell, Digit, DigitSet, Givens, Shape};
+use crate::rules::Regions;
+use std::io;
+
+/// The entry in the table of formats.
+pub(in crate::formats) const FORMAT: Format = Format {
+    name: "vdk",
+    extensions: &["vdk"],
+    summary: "puzzles under any rules, one clue a line",
+    detect: Detect::Text(sniff),
+    split: Split::Each(split),
+    parse,
+    write: Some(Write::records(
+        &[
+            Extra::Note,
+            Extra::Solution,
+            Extra::Boxes,
+            Extra::Candidates,
+            Extra::Board,
+            Extra::Rules,
+        ],
+        "\n\n",
+        vdk_write::record,
+    )),
+};
+
+/// The first line of a puzzle.
+pub(super) const HEAD: &str = "veridoku puzzle 1";
+/// The words before a note, which are also its names.
+pub(super) const NOTES: &[&str] = &["title", "author", "source"];
+/// The most bytes of a puzzle.
+const MOST_BYTES: usize = 1 << 20;
+
+fn sniff(text: &[u8]) -> Sniff {
+    let head = b"veridoku puzzle";
+    match text.len() < head.len() {
+        true if head.starts_with(text) => Sniff::More,
+        false if text.starts_with(head) => Sniff::Yes,
+        _ => Sniff::No,
+    }
+}
+
+/// Takes lines up to the head of the next puzzle.
+fn split(
+    format: &'static Format,
+    source: &mut dyn Source,
+    _: &ReadOptions,
+) -> io::Result<Option<RawRecord>> {
+    let (mut lines, mut bytes) = (Vec::new(), 0);
+    let mut begun = false;
+    while let Some(line) = source.peek(0)? {
+        let is_head = line.text.starts_with("veridoku puzzle");
+        if is_head && begun {
+            break;
+        }
+        begun |= is_head || !line.text.trim().is_empty();
+        // A record above the limit is an error anyway, so the rest of its lines is dropped.
+        if let Some(line) = source.take()
+            && begun
+            && bytes <= MOST_BYTES
+        {
+            bytes += line.text.len() + 1;
+            lines.push(line);
+        }
+    }
+    Ok(RawRecord::of_lines(format, lines))
+}
+
+/// A line without its comment.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Text<'a> {
+    pub(super) number: u64,
+    pub(super) whole: &'a str,
+    pub(super) text: &'a str,
+}
+
+impl<'a> Text<'a> {
+    /// Returns the line up to a `#`, but for notes, which may have one.
+    fn new(number: u64, whole: &'a str) -> Text<'a> {
+        let word = whole.split_whitespace().next();
+        let is_note = word.is_some_and(|word| word == "note" || NOTES.contains(&word));
+        let mut quoted = false;
+        let comment = whole.char_indices().find(|&(_, c)| {
+            quoted ^= c == '"';
+            c == '#' && !quoted
+        });
+        let comment = comment.filter(|_| !is_note);
+        let end = comment.map_or(whole.len(), |(at, _)| at);
+        let text = whole[..end].trim_end();
+        Text {
+            number,
+            whole,
+            text,
+        }
+    }
+
+    /// Returns the words.
+    pub(super) fn words(self) -> impl Iterator<Item = &'a str> {
+        self.text.split_whitespace()
+    }
+
+    /// Returns what follows the first word.
+    fn rest(self) -> &'a str {
+        let start = self.text.trim_start();
+        let end = start.find(char::is_whitespace).unwrap_or(start.len());
+        start[end..].trim()
+    }
+
+    /// Returns an error at a word of the line.
+    pub(super) fn error(self, word: &str, expected: impl Into<String>) -> ParseError {
+        let at = (word.as_ptr() as usize).wrapping_sub(self.whole.as_ptr() as usize);
+        let at = if at <= self.whole.len() {
+            at
+        } else {
+            self.text.len()
+        };
+        let found = match word {
+            "" => "the end of the line".to_string(),
+            word => format!("'{word}'"),
+        };
+        ParseError::new(self.number, self.whole, at, expected, found)
+    }
+}
+
+/// The lines of a puzzle by what they say.
+#[derive(Debug, Default)]
+struct Sheet<'a> {
+    notes: Vec<String>,
+    size: Option<(usize, usize)>,
+    digits: Option<(usize, usize)>,
+    /// Rows and columns of a box; `None` for no boxes.
+    boxes: Option<Option<(usize, usize)>>,
+    is_free: bool,
+    rows: Vec<Text<'a>>,
+    regions: Vec<Text<'a>>,
+    has_regions: bool,
+    clues: Vec<Text<'a>>,
+    solution: Option<Text<'a>>,
+}
+
+fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
+    let mut lines = block.lines().map(|(number, line)| Text::new(number, line));
+    if block.text.len() > MOST_BYTES {
+        let first = block.text.lines().next().unwrap_or_default();
+        let expected = format!("a puzzle of at most {MOST_BYTES} bytes");
+        return Err(ParseError::new(
+            block.line,
+            first,
+            0,
+            expected,
+            "a longer one",
+        ));
+    }
+    let head = lines.find(|line| !line.text.is_empty());
+    let Some(head) = head.filter(|head| head.words().eq(HEAD.split(' '))) else {
+        let first = head.map_or("", |head| head.text);
+        let line = head.unwrap_or(Text::new(block.line, first));
+        return Err(line.error(first, format!("'{HEAD}' as the first line")));
+    };
+    let mut sheet = Sheet::default();
+    for line in lines.filter(|line| !line.text.is_empty()) {
+        sheet.take(line)?;
+    }
+    sheet.parsed(head, options)
+}
+
+impl<'a> Sheet<'a> {
+    fn take(&mut self, line: Text<'a>) -> Result<(), ParseError> {
+        if line.text.starts_with(char::is_whitespace) {
+            let rows = if self.has_regions {
+                &mut self.regions
+            } else {
+                &mut self.rows
+            };
+            rows.push(line);
+            return Ok(());
+        }
+        let (word, rest) = (line.words().next().unwrap_or_default(), line.rest());
+        match word {
+            _ if NOTES.contains(&word) => self.notes.push(format!("{word}: {rest}")),
+            "note" => self.notes.push(rest.to_string()),
+            "size" => self.size = Some(size(line, rest)?),
+            "digits" => {
+                let two = rest.split_once("..");
+                let two = two.and_then(|(low, high)| Some((number(low)?, number(high)?)));
+                self.digits = Some(two.ok_or_else(|| line.error(rest, "digits such as 0..8"))?);
+            }
+            "boxes" if rest == "none" => self.boxes = Some(None),
+            "boxes" => {
+                let two = rest.split_once('x');
+                let two = two.and_then(|(high, wide)| Some((number(high)?, number(wide)?)));
+                let expected = "rows and columns of a box such as 3x3, or none";
+                self.boxes = Some(Some(two.ok_or_else(|| line.error(rest, expected))?));
+            }
+            "free" if rest.is_empty() => self.is_free = true,
+            "regions" if rest.is_empty() => self.has_regions = true,
+            "solution" => self.solution = Some(line),
+            _ => self.clues.push(line),
+        }
+        Ok(())
+    }
+
+    fn parsed(self, head: Text<'_>, options: &ReadOptions) -> Result<Parsed, ParseError> {
+        let shape = self.shape(head)?;
+        if options.shape.is_some_and(|asked| asked != shape) {
+            return Err(head.error(head.text, "a board of the shape that is asked for"));
+        }
+        let (givens, sets) = self.board(shape, head)?;
+        let cut = match self.regions(shape, head)? {
+            Some(regions) if self.boxes.is_some_and(|boxes| boxes.is_some()) => Cut::Both(regions),
+            Some(regions) => Cut::Regions(regions),
+            None if shape.has_boxes() => Cut::Boxes,
+            None => Cut::None,
+        };
+        let clues = self.clues.iter().map(|line| vdk_clue::read(*line, shape));
+        let parts = Parts {
+            shape,
+            is_free: self.is_free,
+            cut,
+            givens,
+            sets,
+            clues: clues.collect::<Result<_, _>>()?,
+        };
+        let puzzle = parts.puzzle().map_err(|(misfit, clue)| {
+            let line = clue.map_or(head, |clue| self.clues[clue]);
+            line.error(line.text, misfit.to_string())
+        })?;
+        let mut parsed = Parsed::new(puzzle, Alphabet::of_shape(shape), head.number);
+        parsed.note = (!self.notes.is_empty()).then(|| self.notes.join("; "));
+        parsed.expected = self.solution.map(|line| solution(line, shape));
+        Ok(parsed)
+    }
+
+    fn shape(&self, head: Text<'_>) -> Result<Shape, ParseError> {
+        let rows = if self.rows.is_empty() {
+            9
+        } else {
+            self.rows.len()
+        };
+        let (rows, columns) = self.size.unwrap_or((rows, rows));
+        let (low, high) = self.digits.unwrap_or((1, rows.max(columns)));
+        let square = rows == columns && (low, high) == (1, rows);
+        let boxes = match self.boxes {
+            Some(boxes) => boxes,
+            None if square && !self.has_regions => {
+                let usual = Shape::of_order(rows);
+                usual.map(|shape| (shape.box_height(), shape.box_width()))
+            }
+            None => None,
+        };
+        let shape = match boxes {
+            Some((high, wide)) if square && high.checked_mul(wide) == Some(rows) => {
+                Shape::new(high, wide)
+            }
+            Some((tall, wide)) => {
+                Shape::free(rows, columns, low, high).and_then(|shape| shape.with_boxes(tall, wide))
+            }
+            None => Shape::free(rows, columns, low, high),
+        };
+        shape.map_err(|error| head.error(head.text, error.to_string()))
+    }
+
+    fn board(
+        &self,
+        shape: Shape,
+        head: Text<'_>,
+    ) -> Result<(Givens, Vec<(Cell, DigitSet)>), ParseError> {
+        let (mut givens, mut sets) = (Givens::empty(shape), Vec::new());
+        check_rows(&self.rows, shape, head)?;
+        for (row, line) in self.rows.iter().enumerate() {
+            let words: Vec<&str> = line.words().collect();
+            check_row(*line, &words, shape)?;
+            for (column, word) in words.into_iter().enumerate() {
+                let cell = shape.cell(row, column);
+                let found = if word == "." {
+                    Some((None, None))
+                } else {
+                    token(word, shape)
+                };
+                let (given, set) = found.ok_or_else(|| value_error(*line, word, shape))?;
+                givens.set(cell, given);
+                sets.extend(set.map(|set| (cell, set)));
+            }
+        }
+        Ok((givens, sets))
+    }
+
+    fn regions(&self, shape: Shape, head: Text<'_>) -> Result<Option<Regions>, ParseError> {
+        if !self.has_regions {
+            return Ok(None);
+        }
+        if self.regions.is_empty() {
+            return Err(head.error(head.text, "rows of letters after 'regions'"));
+        }
+        check_rows(&self.regions, shape, head)?;
+        let (mut names, mut of) = (Vec::new(), Vec::new());
+        for line in &self.regions {
+            let words: Vec<&str> = line.words().collect();
+            check_row(*line, &words, shape)?;
+            for word in words {
+                let number = names.iter().position(|name| name == &word);
+                of.push((word != "-").then(|| {
+                    number.unwrap_or_else(|| {
+                        names.push(word);
+                        names.len() - 1
+                    })
+                }));
+            }
+        }
+        Ok(Regions::new(shape, &of))
+    }
+}
+
+fn check_rows(rows: &[Text<'_>], shape: Shape, head: Text<'_>) -> Result<(), ParseError> {
+    match rows.get(shape.rows()) {
+        Some(line) => Err(line.error(line.text.trim(), format!("{} rows", shape.rows()))),
+        None if rows.is_empty() || rows.len() == shape.rows() => Ok(()),
+        None => {
+            let line = rows.last().copied().unwrap_or(head);
+            let words = format!("{} rows of {}", rows.len(), shape.rows());
+            Err(ParseError::new(
+                line.number,
+                line.whole,
+                line.text.len(),
+                "a row",
+                words,
+            ))
+        }
+    }
+}
+
+fn check_row(line: Text<'_>, words: &[&str], shape: Shape) -> Result<(), ParseError> {
+    let expected = format!("{} cells in a row, with spaces between", shape.columns());
+    match words.get(shape.columns()) {
+        Some(word) => Err(line.error(word, expected)),
+        None if words.len() < shape.columns() => Err(line.error("", expected)),
+        None => Ok(()),
+    }
+}
+
+fn value_error(line: Text<'_>, word: &str, shape: Shape) -> ParseError {
+    let (low, high) = (shape.low(), shape.high());
+    line.error(
+        word,
+        format!("a digit from {low} to {high}, '.', or a set such as {{1,2}}"),
+    )
+}
+
+/// Reads a digit, a set of digits, or both: `5`, `{1,3}`, `5{1,3}`.
+fn token(word: &str, shape: Shape) -> Option<(Option<Digit>, Option<DigitSet>)> {
+    let (given, set) = word
+        .split_once('{')
+        .map_or((word, None), |(a, b)| (a, Some(b)));
+    let digits = |list: &str| {
+        let list = list.strip_suffix('}')?;
+        let values = list.split(',').filter(|_| !list.is_empty());
+        values
+            .map(|value| digit(value, shape))
+            .collect::<Option<DigitSet>>()
+    };
+    match (given, set) {
+        ("", Some(set)) => Some((None, Some(digits(set)?))),
+        (given, Some(set)) => Some((Some(digit(given, shape)?), Some(digits(set)?))),
+        (given, None) => Some((Some(digit(given, shape)?), None)),
+    }
+}
+
+/// Returns a number without a sign.
+pub(super) fn number(word: &str) -> Option<usize> {
+    let plain = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    plain.then(|| word.parse().ok()).flatten()
+}
+
+fn digit(word: &str, shape: Shape) -> Option<Digit> {
+    shape.digit_of(u8::try_from(number(word)?).ok()?)
+}
+
+fn size(line: Text<'_>, rest: &str) -> Result<(usize, usize), ParseError> {
+    let two = rest.split_once('x').unwrap_or((rest, rest));
+    let two = (number(two.0), number(two.1));
+    let inside = |number: Option<usize>| number.filter(|number| (1..=64).contains(number));
+    match (inside(two.0), inside(two.1)) {
+        (Some(rows), Some(columns)) => Ok((rows, columns)),
+        _ => Err(line.error(rest, "a size such as 9 or 6x8, from 1 to 64")),
+    }
+}
+
+/// Reads values: each a character, or numbers with spaces between.
+fn solution(line: Text<'_>, shape: Shape) -> Result<Givens, ParseError> {
+    let words: Vec<&str> = line.words().skip(1).collect();
+    let values: Option<Vec<u8>> = match words[..] {
+        [word] if shape.cells() > 1 => {
+            let digits = word
+                .char_indices()
+                .map(|(at, c)| &word[at..at + c.len_utf8()]);
+            digits.map(|c| Some(digit(c, shape)?.value())).collect()
+        }
+        _ => words
+            .iter()
+            .map(|word| Some(digit(word, shape)?.value()))
+            .collect(),
+    };
+    let board = values.and_then(|values| Givens::from_values(shape, values));
+    board.ok_or_else(|| {
+        let expected = format!("{} digits of a solution", shape.cells());
+        ParseError::new(line.number, line.whole, 0, expected, describe(line.rest()))
+    })
+}

@@ -1,0 +1,172 @@
+//! A clue as a line of a `.vdk` file: its name, its numbers, its cells, its own name in quotes.
+//!
+//! Cells are `r1c1`, a straight run `r1c1-r1c5`, a line `row 3` or `column 2` with where it is read
+//! to (`right`, `left`, `down`, `up`), or a long diagonal. Groups of cells have `=` between.
+
+use super::vdk::{Text, number};
+use crate::formats::ParseError;
+use crate::grid::{Cell, Shape};
+use crate::rules::{Clue, Kind, Numbers};
+
+/// Other ways to write the kinds that have a space in their name.
+const TWO_WORDS: &[(&str, &str, &str)] = &[
+    ("diagonal", "/", "diagonal-up"),
+    ("diagonal", "\\", "diagonal-down"),
+    ("all-given", "difference", "all-given-difference"),
+    ("all-given", "ratio", "all-given-ratio"),
+];
+
+/// Reads a line.
+pub(super) fn read(line: Text<'_>, shape: Shape) -> Result<Clue, ParseError> {
+    let (label, plain) = label(line)?;
+    let mut words = plain.split_whitespace().peekable();
+    let first = words.next().unwrap_or_default();
+    let mut numbers = Vec::new();
+    let two = TWO_WORDS
+        .iter()
+        .find(|(one, two, _)| first == *one && words.peek() == Some(two));
+    let name = match two {
+        Some((_, _, name)) => {
+            words.next();
+            name
+        }
+        None if first == "all-given" && words.peek() == Some(&"xv") => {
+            words.next();
+            numbers = vec![5, 10];
+            "all-given-sum"
+        }
+        None => first,
+    };
+    let kind = Kind::of(name).ok_or_else(|| line.error(first, expected_name(first)))?;
+    if numbers.is_empty()
+        && kind.numbers != Numbers::None
+        && let Some(word) = words.next_if(|word| is_number(word))
+    {
+        let all: Option<Vec<i64>> = word.split(',').map(|n| n.parse().ok()).collect();
+        numbers = all.ok_or_else(|| line.error(word, "numbers with commas between"))?;
+    }
+    let mut groups: Vec<Vec<Cell>> = Vec::new();
+    let mut open = false;
+    while let Some(word) = words.next() {
+        if word == "=" {
+            if !open {
+                return Err(line.error(word, "cells before '='"));
+            }
+            open = false;
+            continue;
+        }
+        let cells = match word {
+            "row" | "column" => {
+                let index = words.next().unwrap_or("");
+                let ways = if word == "row" {
+                    ["right", "left"]
+                } else {
+                    ["down", "up"]
+                };
+                let way = words.next_if(|word| ways.contains(word));
+                along(line, word, index, way == Some(ways[1]), shape)?
+            }
+            word => run(line, word, shape)?,
+        };
+        match groups.last_mut() {
+            Some(group) if open => group.extend(cells),
+            _ => groups.push(cells),
+        }
+        open = true;
+    }
+    if !open && !groups.is_empty() {
+        return Err(line.error("", "cells after '='"));
+    }
+    let clue = Clue::new(kind, numbers, groups);
+    let clue = clue.map_err(|misfit| line.error(first, misfit.to_string()))?;
+    Ok(match label {
+        Some(label) => clue.with_label(label),
+        None => clue,
+    })
+}
+
+/// Returns the name in quotes at the end of a line, and the rest.
+fn label<'a>(line: Text<'a>) -> Result<(Option<&'a str>, &'a str), ParseError> {
+    let Some(start) = line.text.find('"') else {
+        return Ok((None, line.text));
+    };
+    let quoted = &line.text[start..];
+    let label = quoted
+        .strip_prefix('"')
+        .and_then(|rest| rest.strip_suffix('"'));
+    match label.filter(|label| !label.trim().is_empty() && !label.contains('"')) {
+        Some(label) => Ok((Some(label), &line.text[..start])),
+        None => Err(line.error(quoted, "a name in quotes at the end of the line")),
+    }
+}
+
+fn is_number(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_digit() || c == '-')
+}
+
+/// Returns what was expected instead of an unknown name: names that begin as it does, if any.
+fn expected_name(word: &str) -> String {
+    let begin = |name: &&str| word.len() > 2 && name.starts_with(&word[..word.len().min(3)]);
+    let mut names: Vec<&str> = Kind::all().iter().map(|kind| kind.name).collect();
+    if word.is_char_boundary(3.min(word.len())) && names.iter().any(|name| begin(&name)) {
+        names.retain(|name| begin(&name));
+        return format!("the name of a clue, such as {}", names.join(", "));
+    }
+    "size, digits, boxes, regions, free, solution, a note or the name of a clue".to_string()
+}
+
+/// Returns the cells of a row or a column.
+fn along(
+    line: Text<'_>,
+    word: &str,
+    index: &str,
+    back: bool,
+    shape: Shape,
+) -> Result<Vec<Cell>, ParseError> {
+    let most = if word == "row" {
+        shape.rows()
+    } else {
+        shape.columns()
+    };
+    let place = number(index).filter(|index| (1..=most).contains(index));
+    let place = place.ok_or_else(|| line.error(index, format!("a {word} from 1 to {most}")))?;
+    let mut cells: Vec<Cell> = match word {
+        "row" => shape.row_cells(place - 1).collect(),
+        _ => shape.column_cells(place - 1).collect(),
+    };
+    if back {
+        cells.reverse();
+    }
+    Ok(cells)
+}
+
+/// Returns the cells of `r1c1`, or of a straight run `r1c1-r1c5`.
+fn run(line: Text<'_>, word: &str, shape: Shape) -> Result<Vec<Cell>, ParseError> {
+    let (rows, columns) = (shape.rows(), shape.columns());
+    let expected = format!("a cell from r1c1 to r{rows}c{columns}");
+    let (from, to) = word.split_once('-').unwrap_or((word, word));
+    let (Some(from), Some(to)) = (cell(from, shape), cell(to, shape)) else {
+        return Err(line.error(word, expected));
+    };
+    let (down, right) = (to.0 - from.0, to.1 - from.1);
+    let steps = down.abs().max(right.abs());
+    if down * right != 0 && down.abs() != right.abs() {
+        return Err(line.error(word, "a run along a row, a column or a diagonal"));
+    }
+    let cells = (0..=steps).map(|step| {
+        let (row, column) = (
+            from.0 + step * down.signum(),
+            from.1 + step * right.signum(),
+        );
+        shape.cell(row as usize, column as usize)
+    });
+    Ok(cells.collect())
+}
+
+/// Returns the row and column of `r1c1`, from 0.
+fn cell(word: &str, shape: Shape) -> Option<(isize, isize)> {
+    let (row, column) = word.strip_prefix('r')?.split_once('c')?;
+    let (row, column) = (number(row)?, number(column)?);
+    let inside = (1..=shape.rows()).contains(&row) && (1..=shape.columns()).contains(&column);
+    inside.then_some((row as isize - 1, column as isize - 1))
+}
