@@ -110,6 +110,8 @@ fn check(engine: &mut dyn Textbook, nodes: u64, largest: usize) -> usize {
         let census = match engine.count(model, &limits) {
             Ok(census) => census,
             Err(EngineError::Unsupported { .. }) if !engine.method().complete => continue,
+            // What an engine takes besides the plain rules is in docs/engines.md.
+            Err(EngineError::Unsupported { .. }) if case.starts_with("variants/") => continue,
             Err(error) => panic!("{name}: {case}: {error}"),
         };
         let alphabet = veridoku::formats::Alphabet::by_name(alphabet).unwrap();

@@ -1,7 +1,10 @@
 //! Kinds of clues: the table of the documents, and the puzzles of `puzzles/variants/` by every
 //! engine.
 
-use veridoku::rules::{Kind, Numbers};
+use std::fs;
+use std::path::Path;
+use veridoku::formats::{Parsed, ReadOptions, Writer, by_name, parse_str};
+use veridoku::rules::{Kind, Model, Name, Numbers, Rule, Solution};
 
 /// Returns how a clue of a kind is written, as in docs/variants.md.
 fn form(kind: &Kind) -> String {
@@ -31,4 +34,63 @@ fn the_documents_have_a_row_for_each_kind_with_its_meaning() {
     rows.sort_unstable();
     expected.sort_unstable();
     assert_eq!(rows, expected);
+}
+
+/// Returns the puzzles of a file, and its text.
+fn puzzles(name: &str) -> (Vec<Parsed>, String) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/variants");
+    let text = fs::read_to_string(folder.join(format!("{name}.vdk"))).unwrap();
+    let parsed = parse_str(&text, &ReadOptions::default());
+    (parsed.into_iter().map(Result::unwrap).collect(), text)
+}
+
+/// Engines judge them in `engines.rs`; here is that they are about their kind.
+#[test]
+fn each_kind_has_two_puzzles_and_a_near_miss() {
+    for kind in Kind::all() {
+        let (all, _) = puzzles(kind.name);
+        assert_eq!(all.len(), 3, "{}", kind.name);
+        let broken = |model: &Model, values: &[u8]| {
+            let violations = Solution::check(model, values).err().unwrap_or_default();
+            violations.iter().any(|v| matches!(&v.name, Name::Other(_)))
+        };
+        for (index, parsed) in all.iter().enumerate() {
+            let rules = parsed.puzzle.rules();
+            let of_kind =
+                |rule: &&Rule| matches!(rule, Rule::Clue(clue) if clue.kind().name == kind.name);
+            assert!(rules.iter().any(|rule| of_kind(&rule)), "{}", kind.name);
+            let model = Model::new(&parsed.puzzle);
+            match &parsed.expected {
+                Some(solution) => {
+                    let solution = solution.as_ref().unwrap();
+                    assert!(
+                        Solution::check(&model, solution.values()).is_ok(),
+                        "{}",
+                        kind.name
+                    );
+                }
+                None => {
+                    assert_eq!(index, 2);
+                    assert!(
+                        broken(&model, parsed.puzzle.givens().values()),
+                        "{}",
+                        kind.name
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_written_is_what_was_read() {
+    for kind in Kind::all() {
+        let (all, text) = puzzles(kind.name);
+        let mut writer = Writer::new(by_name("vdk").unwrap(), None);
+        let written: String = all
+            .iter()
+            .map(|parsed| writer.record(parsed).unwrap())
+            .collect();
+        assert_eq!(written + writer.finish(), text);
+    }
 }

@@ -65,7 +65,7 @@ impl Maker {
         }
         let title = format!("{}, near miss", kind.name);
         records.push(text(&title, miss?, None)?);
-        Some(records.join("\n"))
+        Some(records.join("\n\n") + "\n")
     }
 
     /// Returns a puzzle with one solution, and that.

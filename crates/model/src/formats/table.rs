@@ -65,6 +65,7 @@ pub static FORMATS: &[Format] = &[
     apps::link::FPUZZLES,
     apps::link::SUDOKUPAD,
     variants::vdk::FORMAT,
+    variants::iss::FORMAT,
     toml::FORMAT,
     code::FORMAT,
     csv::FORMAT,

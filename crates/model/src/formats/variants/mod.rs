@@ -1,5 +1,6 @@
 //! Formats for puzzles under other rules than the plain ones.
 
+pub(super) mod iss;
 mod parts;
 pub(super) mod vdk;
 mod vdk_clue;

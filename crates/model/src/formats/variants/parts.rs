@@ -16,6 +16,16 @@ pub(super) enum Cut {
     Both(Regions),
 }
 
+impl Cut {
+    /// Returns the regions of any form.
+    pub(super) fn regions(&self) -> Option<&Regions> {
+        match self {
+            Cut::None | Cut::Boxes => None,
+            Cut::Regions(regions) | Cut::Both(regions) => Some(regions),
+        }
+    }
+}
+
 /// A puzzle in parts.
 #[derive(Debug)]
 pub(super) struct Parts {

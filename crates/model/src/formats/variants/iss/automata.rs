@@ -1,0 +1,204 @@
+//! Automata: NFA as packed bytes, and regular expressions.
+//!
+//! NFA: bits, the highest of a byte first. Format (2 bits: 0 plain, 1 packed), bits of a state less
+//! one (4), symbols less one (4), start states, accepting states besides them, a bit for each start
+//! state whether it accepts; if plain, the bits of a number of transitions (4). Then the states:
+//! plain, a number of transitions and each as symbol and state; packed, a bit for each symbol, that
+//! of the first symbol lowest, and a state for each bit that is set. Start states come first, then
+//! those that accept, then the rest. Source: the serializer of Interactive Sudoku Solver
+//! (`nfa_builder.js`).
+
+use crate::grid::Shape;
+use crate::rules::{Automaton, Misfit};
+
+/// The most states that are read.
+const MOST: usize = 1 << 12;
+
+/// An automaton that need not be deterministic.
+pub(super) struct Nfa {
+    starts: Vec<usize>,
+    accepting: Vec<bool>,
+    /// By state: symbols and the states that they lead to.
+    next: Vec<Vec<(usize, usize)>>,
+}
+
+impl Nfa {
+    /// Reads packed bytes in base64 of URLs; `None` if they are none.
+    pub(super) fn unpacked(text: &str) -> Option<Nfa> {
+        let mut bits = Bits::new(text)?;
+        let packed = match bits.take(2)? {
+            0 => false,
+            1 => true,
+            _ => return None,
+        };
+        let wide = bits.take(4)? as u32 + 1;
+        let symbols = bits.take(4)? + 1;
+        let starts = bits.take(wide)?;
+        let accepts = bits.take(wide)?;
+        // Bit i of this number is for start state i, as the number is written, highest bit first.
+        let own: Vec<bool> = (0..starts)
+            .map(|_| Some(bits.take(1)? == 1))
+            .collect::<Option<_>>()?;
+        let count_wide = if packed { 0 } else { bits.take(4)? as u32 };
+        let symbol_wide = usize::BITS - (symbols - 1).leading_zeros();
+        let mut next: Vec<Vec<(usize, usize)>> = Vec::new();
+        while (packed || count_wide > 0) && next.len() <= MOST {
+            let state = match packed {
+                true => bits.packed_state(symbols as u32, wide),
+                false => bits.plain_state(count_wide, symbol_wide, wide),
+            };
+            // What is left behind the last state fills a byte.
+            let Some(state) = state else { break };
+            next.push(state);
+        }
+        let used = next.iter().flatten().map(|&(_, to)| to + 1).max();
+        let least = used.unwrap_or(0).max(starts + accepts);
+        // Bits that fill the last byte may look like states from which nothing goes on, and such
+        // states at the end may be left out.
+        while next.len() > least && next.last().is_some_and(Vec::is_empty) {
+            next.pop();
+        }
+        next.resize(next.len().max(least.min(MOST + 1)), Vec::new());
+        let accepting =
+            (0..next.len()).map(|state| match own.get(own.len().wrapping_sub(state + 1)) {
+                Some(accepts) => *accepts,
+                None => (starts..starts + accepts).contains(&state),
+            });
+        let nfa = Nfa {
+            starts: (0..starts).collect(),
+            accepting: accepting.collect(),
+            next,
+        };
+        (nfa.next.len() <= MOST && starts > 0).then_some(nfa)
+    }
+
+    /// Returns the states that a symbol leads to.
+    fn after(&self, state: usize, symbol: usize) -> impl Iterator<Item = usize> {
+        let all = self.next[state].iter();
+        all.filter(move |(of, _)| *of == symbol).map(|(_, to)| *to)
+    }
+
+    /// Returns the numbers of the kind `automaton` for the words of cells that are cut into
+    /// segments of these lengths: between two stands the symbol behind that of the last digit.
+    pub(super) fn numbers(&self, shape: Shape, segments: &[usize]) -> Result<Vec<i64>, Misfit> {
+        let ends = segments.iter().scan(0, |end, length| {
+            *end += length;
+            Some(*end)
+        });
+        let ends: Vec<usize> = ends.collect();
+        let (length, inner) = match ends.split_last() {
+            Some((length, inner)) => (*length, inner),
+            None => (0, &[][..]),
+        };
+        // The number of cells read matters only if there is more than one segment.
+        let step = |&(read, state): &(usize, usize), symbol: usize| {
+            let read = if inner.is_empty() { 0 } else { read + 1 };
+            let breaks = inner.iter().filter(|end| **end == read && read > 0).count();
+            let mut states: Vec<usize> = self.after(state, symbol).collect();
+            for _ in 0..breaks {
+                states = states
+                    .iter()
+                    .flat_map(|&s| self.after(s, shape.order()))
+                    .collect();
+            }
+            states.into_iter().map(|state| (read, state)).collect()
+        };
+        let starts = self.starts.iter().map(|&state| (0, state)).collect();
+        numbers(shape, length, starts, step, |&(_, state)| {
+            self.accepting[state]
+        })
+    }
+}
+
+/// Returns the numbers of the kind `automaton` for an automaton that may have several next states
+/// for a symbol; the digits of a board are symbols from 0.
+pub(super) fn numbers<S: Clone + Eq + std::hash::Hash + Ord>(
+    shape: Shape,
+    length: usize,
+    starts: Vec<S>,
+    step: impl Fn(&S, usize) -> Vec<S>,
+    accepts: impl Fn(&S) -> bool,
+) -> Result<Vec<i64>, Misfit> {
+    let order = shape.order();
+    let by_digit = |state: &S, digit: crate::grid::Digit| step(state, digit.index());
+    let automaton = Automaton::explore_sets(order, length, starts, by_digit, accepts)
+        .map_err(|_| Misfit::new("the automaton has too many states"))?;
+    let mut numbers = vec![automaton.states() as i64];
+    for state in 0..automaton.states() {
+        numbers.push(i64::from(automaton.is_accepting(state)));
+        numbers.extend((0..order).map(|digit| {
+            let next = automaton.next(state, crate::grid::Digit::from_index(digit));
+            next.map_or(-1, |next| next as i64)
+        }));
+    }
+    Ok(numbers)
+}
+
+/// The bits of a text in base64.
+struct Bits {
+    bytes: Vec<u8>,
+    at: usize,
+}
+
+impl Bits {
+    fn new(text: &str) -> Option<Bits> {
+        let bytes = base64(text)?;
+        Some(Bits { bytes, at: 0 })
+    }
+
+    fn left(&self) -> usize {
+        8 * self.bytes.len() - self.at
+    }
+
+    fn take(&mut self, count: u32) -> Option<usize> {
+        if self.left() < count as usize {
+            return None;
+        }
+        let mut number = 0;
+        for _ in 0..count {
+            let bit = self.bytes[self.at / 8] >> (7 - self.at % 8) & 1;
+            number = number << 1 | usize::from(bit);
+            self.at += 1;
+        }
+        Some(number)
+    }
+
+    fn packed_state(&mut self, symbols: u32, wide: u32) -> Option<Vec<(usize, usize)>> {
+        let mask = self.take(symbols)?;
+        let set = (0..symbols as usize).filter(|symbol| mask >> symbol & 1 == 1);
+        set.map(|symbol| Some((symbol, self.take(wide)?))).collect()
+    }
+
+    fn plain_state(&mut self, count: u32, symbol: u32, wide: u32) -> Option<Vec<(usize, usize)>> {
+        let count = self.take(count)?;
+        let one = |_| Some((self.take(symbol)?, self.take(wide)?));
+        (0..count).map(one).collect()
+    }
+}
+
+/// Returns the bytes of base64 in the alphabet of URLs; `None` for any other character.
+pub(super) fn base64(text: &str) -> Option<Vec<u8>> {
+    let (mut bytes, mut held, mut count) = (Vec::new(), 0u32, 0);
+    for byte in text.trim_end_matches('=').bytes() {
+        held = held << 6 | u32::from(six_bits(byte)?);
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            bytes.push((held >> count) as u8);
+            held &= (1 << count) - 1;
+        }
+    }
+    Some(bytes)
+}
+
+/// Returns the value of a character of base64 in the alphabet of URLs.
+pub(super) fn six_bits(byte: u8) -> Option<u8> {
+    match byte {
+        b'A'..=b'Z' => Some(byte - b'A'),
+        b'a'..=b'z' => Some(byte - b'a' + 26),
+        b'0'..=b'9' => Some(byte - b'0' + 52),
+        b'-' => Some(62),
+        b'_' => Some(63),
+        _ => None,
+    }
+}

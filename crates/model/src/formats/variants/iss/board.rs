@@ -1,0 +1,149 @@
+//! What an ISS string says of the board: shape, boxes and regions.
+
+use super::item::{Faults, Item};
+use crate::formats::ParseError;
+use crate::formats::variants::parts::Cut;
+use crate::grid::Shape;
+use crate::rules::Regions;
+
+/// The largest side and the most digits.
+const LARGEST: usize = 16;
+
+/// The board of a string.
+pub(super) struct Board {
+    pub(super) shape: Shape,
+    pub(super) is_free: bool,
+    pub(super) cut: Cut,
+}
+
+impl Board {
+    pub(super) fn read(items: &[Item<'_>], faults: Faults<'_>) -> Result<Board, ParseError> {
+        let of = |name: &'static str| items.iter().find(move |item| item.name == name);
+        let (shape, is_free) = match of("Shape") {
+            Some(item) => self::shape(*item)?,
+            None => (Shape::CLASSIC, false),
+        };
+        let size = match of("RegionSize") {
+            Some(item) => {
+                let word = item.arguments().next().unwrap_or_default();
+                let size = item.number(word)?;
+                usize::try_from(size).map_err(|_| item.error(word, "a number of cells"))?
+            }
+            None => shape.rows().max(shape.columns()),
+        };
+        let boxes = if is_free || of("NoBoxes").is_some() {
+            None
+        } else {
+            boxes(shape, size)
+        };
+        let shape = match boxes {
+            Some((tall, wide)) => boxed(shape, tall, wide),
+            None => Ok(shape),
+        };
+        let shape = shape.map_err(|error| faults(0, "a board".to_string(), error.to_string()))?;
+        let regions = match of("Jigsaw") {
+            Some(item) => regions(*item, shape)?,
+            None => None,
+        };
+        let cut = match (boxes, regions) {
+            (None, None) => Cut::None,
+            (Some(_), None) => Cut::Boxes,
+            (None, Some(regions)) => Cut::Regions(regions),
+            (Some(_), Some(regions)) => Cut::Both(regions),
+        };
+        Ok(Board {
+            shape,
+            is_free,
+            cut,
+        })
+    }
+}
+
+/// Reads `RxC`, then the digits as `N` or `LO-HI` or nothing, then perhaps `Raw`.
+fn shape(item: Item<'_>) -> Result<(Shape, bool), ParseError> {
+    let words: Vec<&str> = item.arguments().collect();
+    let side = |word: &str| word.parse().ok().filter(|n| (1..=LARGEST).contains(n));
+    let size = words.first().and_then(|word| word.split_once('x'));
+    let size = size.and_then(|(rows, columns)| Some((side(rows)?, side(columns)?)));
+    let Some((rows, columns)) = size.filter(|_| words.len() <= 3) else {
+        let word = words.first().copied().unwrap_or_default();
+        return Err(item.error(
+            word,
+            format!("a shape such as 9x9, up to {LARGEST}x{LARGEST}"),
+        ));
+    };
+    let range = words.get(1).copied().unwrap_or_default();
+    let digits = match range.split_once('-') {
+        None if range.is_empty() => Some((1, rows.max(columns))),
+        None => side(range).map(|high| (1, high)),
+        Some((low, high)) => low.parse().ok().zip(high.parse().ok()),
+    };
+    let fits = |&(low, high): &(usize, usize)| low <= 1 && low <= high && high - low < LARGEST;
+    let Some((low, high)) = digits.filter(fits) else {
+        return Err(item.error(range, "digits such as 9 or 0-8, 16 at most"));
+    };
+    let is_free = match words.get(2) {
+        None => false,
+        Some(&"Raw") => true,
+        Some(word) => return Err(item.error(word, "Raw or nothing")),
+    };
+    let shape = Shape::free(rows, columns, low, high);
+    let shape = shape.map_err(|error| item.refused("a board", error.to_string()))?;
+    Ok((shape, is_free))
+}
+
+/// Returns a shape with boxes: a standard one, if it can be.
+fn boxed(shape: Shape, tall: usize, wide: usize) -> Result<Shape, crate::grid::ShapeError> {
+    let standard = Shape::new(tall, wide);
+    match standard.ok().filter(|standard| {
+        let sides = (shape.rows(), shape.columns()) == (standard.rows(), standard.columns());
+        sides && (shape.low(), shape.high()) == (standard.low(), standard.high())
+    }) {
+        Some(standard) => Ok(standard),
+        None => shape.with_boxes(tall, wide),
+    }
+}
+
+/// Returns rows and columns of the boxes of so many cells: the squarest that fill the board,
+/// neither a row nor a column high; `None` if there are none.
+pub(super) fn boxes(shape: Shape, size: usize) -> Option<(usize, usize)> {
+    let fills = |&(tall, wide): &(usize, usize)| {
+        shape.rows().is_multiple_of(tall) && shape.columns().is_multiple_of(wide)
+    };
+    let small = (2..=size.isqrt())
+        .rev()
+        .filter(|small| size.is_multiple_of(*small));
+    let mut both = small.flat_map(|small| [(small, size / small), (size / small, small)]);
+    both.find(fills)
+}
+
+/// Reads regions: a character for each cell, those with as many cells as a row or, at most, digits.
+fn regions(item: Item<'_>, shape: Shape) -> Result<Option<Regions>, ParseError> {
+    let layout: Vec<char> = item
+        .arguments()
+        .last()
+        .unwrap_or_default()
+        .chars()
+        .collect();
+    if layout.len() != shape.cells() {
+        let found = format!("{} of them", layout.len());
+        return Err(item.refused(format!("{} characters of regions", shape.cells()), found));
+    }
+    let sizes = shape.rows().max(shape.columns())..=shape.order();
+    let is_region = |c: char| sizes.contains(&layout.iter().filter(|&&other| other == c).count());
+    let of = layout.iter().map(|&c| is_region(c).then_some(c as usize));
+    let of: Vec<Option<usize>> = of.collect();
+    let others: std::collections::BTreeSet<char> =
+        layout.iter().copied().filter(|&c| !is_region(c)).collect();
+    if layout.iter().all(|c| *c == layout[0]) {
+        return Ok(None);
+    }
+    if others.len() > 1 {
+        let expected = format!(
+            "regions of {} cells, and one of another size",
+            sizes.start()
+        );
+        return Err(item.refused(expected, format!("{} of other sizes", others.len())));
+    }
+    Ok(Regions::new(shape, &of))
+}

@@ -1,0 +1,108 @@
+//! The parts of an ISS string: `.Type~argument~argument`, read one after the other.
+
+use crate::formats::ParseError;
+use crate::formats::error::describe;
+use crate::grid::{Cell, Shape};
+
+/// Makes an error at a byte of the string: what was expected there, and what was found.
+pub(in crate::formats) type Faults<'a> = &'a dyn Fn(usize, String, String) -> ParseError;
+
+/// A constraint: its type and its arguments.
+#[derive(Clone, Copy)]
+pub(super) struct Item<'a> {
+    /// The string.
+    whole: &'a str,
+    /// The type, without the full stop; empty for givens.
+    pub(super) name: &'a str,
+    /// What stands behind the type: nothing, or `~` and the arguments.
+    rest: &'a str,
+    faults: Faults<'a>,
+}
+
+impl<'a> Item<'a> {
+    /// Returns the parts of a string without white space.
+    pub(super) fn all(whole: &'a str, faults: Faults<'a>) -> Result<Vec<Item<'a>>, ParseError> {
+        let Some(text) = whole.strip_prefix('.') else {
+            let expected = "a constraint such as .Cage~10~R1C1~R1C2".to_string();
+            return Err(faults(0, expected, describe(whole)));
+        };
+        let items = text.split('.').map(|text| {
+            let end = text.find('~').unwrap_or(text.len());
+            let (name, rest) = text.split_at(end);
+            Item {
+                whole,
+                name: if name == "Given" { "" } else { name },
+                rest,
+                faults,
+            }
+        });
+        Ok(items.collect())
+    }
+
+    /// Returns the arguments.
+    pub(super) fn arguments(self) -> impl Iterator<Item = &'a str> {
+        self.rest.split('~').skip(1)
+    }
+
+    /// Returns an error at a part of the string.
+    pub(super) fn error(self, part: &str, expected: impl Into<String>) -> ParseError {
+        let at = (part.as_ptr() as usize).wrapping_sub(self.whole.as_ptr() as usize);
+        let at = if at <= self.whole.len() { at } else { 0 };
+        let found = match part {
+            "" => "nothing".to_string(),
+            part => describe(part),
+        };
+        (self.faults)(at, expected.into(), found)
+    }
+
+    /// Returns an error about the constraint, in words.
+    pub(super) fn refused(
+        self,
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> ParseError {
+        let at = (self.name.as_ptr() as usize).wrapping_sub(self.whole.as_ptr() as usize);
+        (self.faults)(at.min(self.whole.len()), expected.into(), found.into())
+    }
+
+    /// Returns a whole number.
+    pub(super) fn number(self, word: &str) -> Result<i64, ParseError> {
+        let number = word.parse().ok().filter(|n: &i64| n.abs() < 1 << 32);
+        number.ok_or_else(|| self.error(word, "a whole number"))
+    }
+
+    /// Returns the cell of `R1C1`; rows and columns are one character each, `a` for 10.
+    pub(super) fn cell(self, word: &str, shape: Shape) -> Result<Cell, ParseError> {
+        let part = |c: Option<char>| c?.to_digit(17).filter(|&n| n > 0).map(|n| n as usize - 1);
+        let mut chars = word.chars();
+        let found = (|| {
+            let row = (chars.next() == Some('R')).then(|| part(chars.next()))??;
+            let column = (chars.next() == Some('C')).then(|| part(chars.next()))??;
+            let inside = row < shape.rows() && column < shape.columns() && chars.next().is_none();
+            inside.then(|| shape.cell(row, column))
+        })();
+        found.ok_or_else(|| {
+            let expected = "a cell of the board such as R1C1 (cells off the board are not read)";
+            self.error(word, expected)
+        })
+    }
+
+    /// Returns cells.
+    pub(super) fn cells(
+        self,
+        words: impl IntoIterator<Item = &'a str>,
+        shape: Shape,
+    ) -> Result<Vec<Cell>, ParseError> {
+        words
+            .into_iter()
+            .map(|word| self.cell(word, shape))
+            .collect()
+    }
+}
+
+/// Returns the name of a cell, as [`Item::cell`] reads it; `None` on a board too large.
+pub(super) fn name(cell: Cell, shape: Shape) -> Option<String> {
+    let part = |n: usize| char::from_digit(n as u32 + 1, 17).filter(|_| n < 16);
+    let (row, column) = (part(shape.row(cell))?, part(shape.column(cell))?);
+    Some(format!("R{row}C{column}"))
+}

@@ -1,0 +1,215 @@
+//! Strings of Interactive Sudoku Solver (ISS): `.Shape~6x6.Cage~10~R1C1~R1C2`.
+//!
+//! White space is passed over, lines that begin with `#` are comments, and a line that begins with
+//! `.Shape` starts another puzzle. A constraint that is not read here is an error by its name.
+//!
+//! Source: Interactive Sudoku Solver by sigh, <https://github.com/sigh/Interactive-Sudoku-Solver>
+//! (`sudoku_parser.js`, `sudoku_constraint.js`).
+
+mod automata;
+mod board;
+mod item;
+mod regex;
+mod rules;
+mod write;
+
+use super::parts::Parts;
+use crate::formats::record::{Block, Parsed, RawRecord};
+use crate::formats::sniff::Sniff;
+use crate::formats::source::{Source, Split};
+use crate::formats::table::Detect;
+use crate::formats::writer::{Extra, Write};
+use crate::formats::{Alphabet, Format, ParseError, ReadOptions};
+use crate::grid::{Cell, DigitSet, Givens, Shape};
+use crate::rules::{Clue, Puzzle};
+use board::Board;
+pub(in crate::formats) use item::Faults;
+use item::Item;
+use rules::Reader;
+use std::collections::BTreeMap;
+use std::io;
+pub(in crate::formats) use write::string;
+
+/// The entry in the table of formats.
+pub(in crate::formats) const FORMAT: Format = Format {
+    name: "iss",
+    extensions: &["iss"],
+    summary: "strings of Interactive Sudoku Solver, under any of its rules that is read",
+    detect: Detect::Text(sniff),
+    split: Split::Each(split),
+    parse,
+    write: Some(Write::records(
+        &[Extra::Boxes, Extra::Candidates, Extra::Board, Extra::Rules],
+        "\n----\n",
+        |parsed, _| string(&parsed.puzzle),
+    )),
+};
+
+/// The most bytes of a puzzle.
+const MOST_BYTES: usize = 1 << 20;
+
+/// Returns whether a text, behind its comments, begins with the type of a constraint.
+fn sniff(text: &[u8]) -> Sniff {
+    let mut rest = text;
+    while rest.first() == Some(&b'#') {
+        match rest.iter().position(|byte| *byte == b'\n') {
+            Some(end) => rest = rest[end..].trim_ascii_start(),
+            None => return Sniff::More,
+        }
+    }
+    let Some(rest) = rest.strip_prefix(b".") else {
+        return if rest.is_empty() {
+            Sniff::More
+        } else {
+            Sniff::No
+        };
+    };
+    let end = rest.iter().position(|byte| !byte.is_ascii_alphabetic());
+    let word = std::str::from_utf8(&rest[..end.unwrap_or(rest.len()).min(40)]).unwrap_or_default();
+    match end.map(|end| rest[end]) {
+        None if word.len() < 40 && rest.len() < 40 => Sniff::More,
+        Some(b'~') if rules::is_type(word) => Sniff::Yes,
+        Some(b'.' | b'\n' | b'\r' | b' ') if !word.is_empty() && rules::is_type(word) => Sniff::Yes,
+        _ => Sniff::No,
+    }
+}
+
+/// Takes lines up to the next puzzle: a line of dashes, or one that begins with `.Shape`.
+fn split(
+    format: &'static Format,
+    source: &mut dyn Source,
+    _: &ReadOptions,
+) -> io::Result<Option<RawRecord>> {
+    let (mut lines, mut bytes, mut begun) = (Vec::new(), 0, false);
+    while let Some(line) = source.peek(0)? {
+        let text = line.text.trim();
+        let ends = text.starts_with("----");
+        if begun && (ends || text.starts_with(".Shape")) {
+            break;
+        }
+        let counts = !ends && !text.is_empty();
+        begun |= counts && !text.starts_with('#');
+        // A record above the limit is an error anyway, so the rest of its lines is dropped.
+        if let Some(line) = source.take()
+            && counts
+            && bytes <= MOST_BYTES
+        {
+            bytes += line.text.len() + 1;
+            lines.push(line);
+        }
+    }
+    Ok(if begun {
+        RawRecord::of_lines(format, lines)
+    } else {
+        None
+    })
+}
+
+fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
+    // The string without white space, and where each byte stands: line and offset.
+    let (mut text, mut places) = (String::new(), Vec::new());
+    let mut notes = Vec::new();
+    for (number, line) in block.lines() {
+        if let Some(note) = line.trim_start().strip_prefix('#') {
+            notes.push(note.trim().to_string());
+            continue;
+        }
+        for (at, c) in line.char_indices().filter(|(_, c)| !c.is_whitespace()) {
+            text.push(c);
+            places.extend((0..c.len_utf8()).map(|_| (number, at)));
+        }
+    }
+    let faults = |at: usize, expected: String, found: String| {
+        let end = places
+            .last()
+            .map_or((block.line, 0), |&(number, at)| (number, at + 1));
+        let (number, offset) = places.get(at).copied().unwrap_or(end);
+        let line = block.lines().find(|(of, _)| *of == number);
+        ParseError::new(
+            number,
+            line.map_or("", |(_, line)| line),
+            offset,
+            expected,
+            found,
+        )
+    };
+    if text.len() > MOST_BYTES {
+        return Err(faults(
+            0,
+            format!("a puzzle of at most {MOST_BYTES} bytes"),
+            "more".into(),
+        ));
+    }
+    let puzzle = puzzle(&text, &faults)?;
+    let shape = puzzle.shape();
+    if let Some(asked) = options.shape.filter(|asked| *asked != shape) {
+        return Err(faults(
+            0,
+            format!("a board of {asked}"),
+            format!("one of {shape}"),
+        ));
+    }
+    let mut parsed = Parsed::new(puzzle, Alphabet::of_shape(shape), block.line);
+    notes.retain(|note| !note.is_empty());
+    parsed.note = (!notes.is_empty()).then(|| notes.join("; "));
+    Ok(parsed)
+}
+
+/// Reads a string without white space and comments.
+pub(in crate::formats) fn puzzle(text: &str, faults: Faults<'_>) -> Result<Puzzle, ParseError> {
+    let items = Item::all(text, faults)?;
+    let board = Board::read(&items, faults)?;
+    let (givens, sets) = givens(&items, board.shape)?;
+    let boxes = crate::rules::Regions::boxes(board.shape);
+    let reader = Reader {
+        shape: board.shape,
+        regions: board.cut.regions().into_iter().chain(&boxes).collect(),
+    };
+    let (mut clues, mut of): (Vec<Clue>, Vec<Item<'_>>) = (Vec::new(), Vec::new());
+    for item in &items {
+        reader.read(*item, &mut clues)?;
+        of.resize(clues.len(), *item);
+    }
+    let parts = Parts {
+        shape: board.shape,
+        is_free: board.is_free,
+        cut: board.cut,
+        givens,
+        sets,
+        clues,
+    };
+    parts.puzzle().map_err(|(misfit, clue)| match clue {
+        Some(clue) => of[clue].refused("a constraint for this board", misfit.to_string()),
+        None => faults(0, "a board".to_string(), misfit.to_string()),
+    })
+}
+
+/// Reads the givens `R1C1_5` and the sets `R1C1_1_2`; several for one cell hold together.
+fn givens(items: &[Item<'_>], shape: Shape) -> Result<(Givens, Vec<(Cell, DigitSet)>), ParseError> {
+    let mut sets: BTreeMap<Cell, DigitSet> = BTreeMap::new();
+    for item in items.iter().filter(|item| item.name.is_empty()) {
+        for word in item.arguments() {
+            let (cell, values) = word.split_once('_').unwrap_or((word, ""));
+            let cell = item.cell(cell, shape)?;
+            let digit = |value: &str| {
+                let digit = value.parse().ok().and_then(|value| shape.digit_of(value));
+                let (low, high) = (shape.low(), shape.high());
+                digit.ok_or_else(|| item.error(value, format!("a value from {low} to {high}")))
+            };
+            let values = values.split('_').filter(|_| !values.is_empty());
+            let set: DigitSet = values.map(digit).collect::<Result<_, _>>()?;
+            let all = sets.entry(cell).or_insert(DigitSet::all(shape.order()));
+            *all = all.and(set);
+        }
+    }
+    let mut givens = Givens::empty(shape);
+    let single = |set: DigitSet| set.iter().next().filter(|_| set.iter().count() == 1);
+    for (&cell, &set) in &sets {
+        givens.set(cell, single(set));
+    }
+    let whole = DigitSet::all(shape.order());
+    let sets = sets
+        .into_iter()
+        .filter(|(_, set)| single(*set).is_none() && *set != whole);
+    Ok((givens, sets.collect()))
+}

@@ -1,0 +1,598 @@
+//! The constraints of an ISS string as clues.
+
+use super::automata::{self, Nfa};
+use super::item::Item;
+use super::regex;
+use crate::formats::ParseError;
+use crate::grid::{Cell, Shape};
+use crate::rules::{Clue, Kind, Misfit, Regions};
+
+/// Constraints of the whole board, and the clues that they are: kinds and numbers.
+pub(super) const WHOLE: &[(&str, &[(&str, &[i64])])] = &[
+    ("AntiKnight", &[("antiknight", &[])]),
+    ("AntiKing", &[("antiking", &[])]),
+    ("AntiTaxicab", &[("anti-taxicab", &[])]),
+    ("AntiConsecutive", &[("nonconsecutive", &[])]),
+    ("Windoku", &[("windoku", &[])]),
+    ("DisjointSets", &[("disjoint-groups", &[])]),
+    ("GlobalEntropy", &[("global-entropy", &[])]),
+    ("GlobalMod", &[("global-modulo", &[])]),
+    ("DutchFlatmates", &[("dutch-flatmates", &[])]),
+    (
+        "StrictKropki",
+        &[("all-given-difference", &[1]), ("all-given-ratio", &[2])],
+    ),
+    ("StrictXV", &[("all-given-sum", &[5, 10])]),
+];
+
+/// Constraints of cells in order, and the kinds that they are.
+pub(super) const CELLS: &[(&str, &str)] = &[
+    ("Thermo", "thermo"),
+    ("Renban", "renban"),
+    ("Entropic", "entropic"),
+    ("RegionSumLine", "region-sum"),
+    ("Between", "between"),
+    ("Palindrome", "palindrome"),
+    ("Zipper", "zipper"),
+    ("DoubleArrow", "double-arrow"),
+    ("AllDifferent", "different"),
+    ("EqualityCage", "equality-cage"),
+    ("CountingCircles", "counting-circles"),
+    ("ValueIndexing", "value-index"),
+];
+
+/// Constraints of a number and cells.
+pub(super) const NUMBER: &[(&str, &str)] = &[
+    ("Cage", "cage"),
+    ("RellikCage", "rellik-cage"),
+    ("Lunchbox", "lunchbox"),
+    ("SumLine", "sum-line"),
+    ("Whisper", "whisper"),
+    ("Modular", "modular"),
+    ("Lockout", "lockout"),
+];
+
+/// Constraints between cells that share an edge, with a number.
+pub(super) const PAIRS: &[(&str, &str, &[i64])] = &[
+    ("WhiteDot", "difference", &[1]),
+    ("BlackDot", "ratio", &[2]),
+    ("X", "pair-sum", &[10]),
+    ("V", "pair-sum", &[5]),
+    ("GreaterThan", "greater", &[]),
+];
+
+/// Constraints of values with `_` between, and cells.
+pub(super) const VALUES: &[(&str, &str)] = &[
+    ("ContainAtLeast", "contains"),
+    ("ContainExact", "contains-exactly"),
+];
+
+/// Constraints at the ends of rows and columns.
+pub(super) const ENDS: &[(&str, &str)] = &[
+    ("XSum", "x-sum"),
+    ("Skyscraper", "skyscraper"),
+    ("HiddenSkyscraper", "hidden-skyscraper"),
+    ("NumberedRoom", "numbered-room"),
+];
+
+/// Constraints that are no clue: of the board, or of the search.
+const NONE: &[&str] = &[
+    "",
+    "Shape",
+    "NoBoxes",
+    "RegionSize",
+    "Jigsaw",
+    "SearchPriority",
+];
+
+/// The others that are read.
+const OTHERS: &[&str] = &[
+    "Arrow",
+    "BinaryX",
+    "Binary",
+    "CountDistinct",
+    "Diagonal",
+    "EqualSum",
+    "Indexing",
+    "LittleKiller",
+    "LookAndSay",
+    "NFA",
+    "Pair",
+    "PairX",
+    "PillArrow",
+    "Quad",
+    "Regex",
+    "RegionSameValues",
+    "SameValues",
+    "Sandwich",
+    "Sum",
+];
+
+/// Constraints that are known and not read.
+const UNREAD: &[&str] = &[
+    "And",
+    "ChaosArrow",
+    "ChaosConstruction",
+    "ChaosCount",
+    "ConnectedValues",
+    "Doppelganger",
+    "End",
+    "FullRank",
+    "FullRankTies",
+    "Or",
+    "Replicate",
+    "Var",
+];
+
+/// Returns whether a word is the type of a constraint, read or not.
+pub(super) fn is_type(word: &str) -> bool {
+    WHOLE.iter().any(|(name, _)| *name == word)
+        || PAIRS.iter().any(|(name, ..)| *name == word)
+        || [CELLS, NUMBER, VALUES, ENDS]
+            .iter()
+            .any(|table| find(table, word).is_some())
+        || [NONE, OTHERS, UNREAD]
+            .iter()
+            .any(|names| names.contains(&word))
+}
+
+fn find(table: &[(&str, &'static str)], name: &str) -> Option<&'static str> {
+    table
+        .iter()
+        .find(|(of, _)| *of == name)
+        .map(|(_, kind)| *kind)
+}
+
+/// The board that clues are read on.
+pub(super) struct Reader<'r> {
+    pub(super) shape: Shape,
+    /// Boxes and regions of as many cells as a row has.
+    pub(super) regions: Vec<&'r Regions>,
+}
+
+/// A clue with what is known of it but the kind.
+type Part<'a> = (&'a str, Vec<i64>, Vec<Vec<Cell>>);
+
+impl Reader<'_> {
+    /// Adds the clues of a constraint.
+    pub(super) fn read(&self, item: Item<'_>, clues: &mut Vec<Clue>) -> Result<(), ParseError> {
+        let words: Vec<&str> = item.arguments().collect();
+        let name = item.name;
+        let whole = WHOLE.iter().find(|(of, _)| *of == name);
+        let pairs = PAIRS.iter().find(|(of, ..)| *of == name);
+        if NONE.contains(&name) {
+            return Ok(());
+        } else if let Some((_, all)) = whole {
+            for (kind, numbers) in *all {
+                clues.push(clue(item, (kind, numbers.to_vec(), Vec::new()))?);
+            }
+        } else if let Some((_, kind, numbers)) = pairs {
+            let cells = item.cells(words, self.shape)?;
+            for pair in adjacent(&cells, self.shape) {
+                clues.push(clue(item, (kind, numbers.to_vec(), vec![pair]))?);
+            }
+        } else if let Some(kind) = find(CELLS, name) {
+            let cells = item.cells(words, self.shape)?;
+            clues.push(clue(item, (kind, Vec::new(), vec![cells]))?);
+        } else if let Some(kind) = find(NUMBER, name) {
+            clues.push(clue(item, self.numbered(item, kind, &words)?)?);
+        } else if let Some(kind) = find(VALUES, name) {
+            let (values, cells) = words.split_first().unwrap_or((&"", &[]));
+            let values = values.split('_').map(|value| item.number(value));
+            let values = values.collect::<Result<_, _>>()?;
+            let cells = item.cells(cells.iter().copied(), self.shape)?;
+            clues.push(clue(item, (kind, values, vec![cells]))?);
+        } else if let Some(kind) = find(ENDS, name) {
+            let (line, numbers) = words.split_first().unwrap_or((&"", &[]));
+            for (number, back) in numbers
+                .iter()
+                .zip([false, true])
+                .filter(|(n, _)| !n.is_empty())
+            {
+                let cells = self.line(item, line, back)?;
+                clues.push(clue(item, (kind, vec![item.number(number)?], vec![cells]))?);
+            }
+        } else {
+            self.other(item, &words, clues)?;
+        }
+        Ok(())
+    }
+
+    /// Reads a number and cells.
+    fn numbered<'k>(
+        &self,
+        item: Item<'_>,
+        kind: &'k str,
+        words: &[&str],
+    ) -> Result<Part<'k>, ParseError> {
+        let (number, cells) = match words.split_first() {
+            Some((first, _)) if first.starts_with('R') && item.name == "Whisper" => (5, words),
+            Some((first, rest)) => (item.number(first)?, rest),
+            None => return Err(item.refused("a number and cells", "nothing")),
+        };
+        let (cells, is_loop) = match cells.split_last() {
+            Some((&"LOOP", cells)) if item.name == "SumLine" => (cells, true),
+            _ => (cells, false),
+        };
+        let mut cells = item.cells(cells.iter().copied(), self.shape)?;
+        let mut numbers = vec![number];
+        if kind == "cage" {
+            // 0 is any sum, and a cell that is listed twice is there once.
+            numbers.retain(|&sum| sum != 0);
+            let mut seen = Vec::new();
+            cells.retain(|cell| {
+                !seen.contains(cell) && {
+                    seen.push(*cell);
+                    true
+                }
+            });
+        }
+        Ok((
+            if is_loop { "sum-loop" } else { kind },
+            numbers,
+            vec![cells],
+        ))
+    }
+
+    /// Returns the cells of `R1` or `C1`.
+    fn line(&self, item: Item<'_>, word: &str, back: bool) -> Result<Vec<Cell>, ParseError> {
+        let mut chars = word.chars();
+        let (of, index) = (chars.next(), chars.as_str());
+        let index = index.parse::<usize>().ok().or_else(|| {
+            let digit = index
+                .chars()
+                .next()
+                .filter(|_| index.len() == 1)?
+                .to_digit(17)?;
+            Some(digit as usize)
+        });
+        let shape = self.shape;
+        let cells: Option<Vec<Cell>> = match (of, index) {
+            (Some('R'), Some(n @ 1..)) if n <= shape.rows() => {
+                Some(shape.row_cells(n - 1).collect())
+            }
+            (Some('C'), Some(n @ 1..)) if n <= shape.columns() => {
+                Some(shape.column_cells(n - 1).collect())
+            }
+            _ => None,
+        };
+        let mut cells =
+            cells.ok_or_else(|| item.error(word, "a row or column such as R1 or C1"))?;
+        if back {
+            cells.reverse();
+        }
+        Ok(cells)
+    }
+
+    fn other(
+        &self,
+        item: Item<'_>,
+        words: &[&str],
+        clues: &mut Vec<Clue>,
+    ) -> Result<(), ParseError> {
+        let shape = self.shape;
+        let first = words.first().copied().unwrap_or_default();
+        let rest = words.get(1..).unwrap_or_default();
+        let cells = |words: &[&str]| {
+            words
+                .iter()
+                .map(|word| item.cell(word, shape))
+                .collect::<Result<Vec<Cell>, _>>()
+        };
+        let part: Part<'_> = match item.name {
+            "Arrow" | "CountDistinct" => {
+                let kind = if item.name == "Arrow" {
+                    "arrow"
+                } else {
+                    "count-distinct"
+                };
+                (
+                    kind,
+                    Vec::new(),
+                    vec![cells(&words[..words.len().min(1)])?, cells(rest)?],
+                )
+            }
+            "PillArrow" => {
+                let count = item.number(first)?;
+                let count = usize::try_from(count)
+                    .ok()
+                    .filter(|n| (1..=rest.len()).contains(n));
+                let count = count.ok_or_else(|| item.error(first, "a number of pill cells"))?;
+                let mut pill = cells(&rest[..count])?;
+                pill.sort_unstable();
+                ("arrow", Vec::new(), vec![pill, cells(&rest[count..])?])
+            }
+            "Diagonal" => {
+                let kind = match first {
+                    "1" => "diagonal-up",
+                    "-1" => "diagonal-down",
+                    _ => return Err(item.error(first, "1 or -1")),
+                };
+                (kind, Vec::new(), Vec::new())
+            }
+            "Sum" => self.sum(item, first, cells(rest)?)?,
+            "EqualSum" => {
+                let groups = words.split(|word| *word == "-").map(cells);
+                ("equal-sum", Vec::new(), groups.collect::<Result<_, _>>()?)
+            }
+            "SameValues" => {
+                let all = cells(rest)?;
+                let sets = usize::try_from(item.number(first)?).unwrap_or(0);
+                if sets == 0 || !all.len().is_multiple_of(sets) || all.is_empty() {
+                    return Err(item.error(first, "a number of sets of as many cells each"));
+                }
+                let sets = all.chunks(all.len() / sets).map(<[Cell]>::to_vec).collect();
+                ("same-values", Vec::new(), sets)
+            }
+            "Quad" => {
+                let corner = item.cell(first, shape)?;
+                let (row, column) = (shape.row(corner), shape.column(corner));
+                if row + 1 >= shape.rows() || column + 1 >= shape.columns() {
+                    return Err(item.error(first, "the upper left cell of four"));
+                }
+                let square = [(0, 0), (0, 1), (1, 0), (1, 1)];
+                let square = square.map(|(down, right)| shape.cell(row + down, column + right));
+                let values = rest.iter().map(|value| item.number(value));
+                (
+                    "quadruple",
+                    values.collect::<Result<_, _>>()?,
+                    vec![square.to_vec()],
+                )
+            }
+            "LookAndSay" => {
+                let digits = first.chars().map(|c| c.to_digit(17).map(i64::from));
+                let digits: Option<Vec<i64>> = digits.collect();
+                let digits = digits.ok_or_else(|| item.error(first, "digits such as 23"))?;
+                ("look-and-say", digits, vec![cells(rest)?])
+            }
+            "LittleKiller" => {
+                let from = rest.first().copied().unwrap_or_default();
+                let diagonal = self.diagonal(item.cell(from, shape)?);
+                let diagonal = diagonal.ok_or_else(|| item.error(from, "a cell at the border"))?;
+                ("diagonal-sum", vec![item.number(first)?], vec![diagonal])
+            }
+            "Sandwich" => {
+                let line = self.line(item, rest.first().copied().unwrap_or_default(), false)?;
+                ("sandwich", vec![item.number(first)?], vec![line])
+            }
+            "Indexing" => {
+                let kind = match first {
+                    "C" => "index-column",
+                    "R" => "index-row",
+                    _ => return Err(item.error(first, "C or R")),
+                };
+                (kind, Vec::new(), vec![cells(rest)?])
+            }
+            "RegionSameValues" => {
+                let groups = self.largest_regions();
+                if groups.len() < 2 || groups[0].len() == shape.order() {
+                    return Ok(());
+                }
+                ("same-values", Vec::new(), groups)
+            }
+            "Pair" | "PairX" | "Binary" | "BinaryX" | "NFA" | "Regex" => {
+                return self.made_by_hand(item, first, rest, clues);
+            }
+            name if UNREAD.contains(&name) => {
+                let found = format!("{name}, which is known and not read yet");
+                return Err(item.refused("a constraint that is read", found));
+            }
+            name => return Err(item.error(name, "the type of a constraint")),
+        };
+        clues.push(clue(item, part)?);
+        Ok(())
+    }
+
+    /// Reads `N`, or `N_=_` and a factor for each cell.
+    fn sum(
+        &self,
+        item: Item<'_>,
+        word: &str,
+        cells: Vec<Cell>,
+    ) -> Result<Part<'static>, ParseError> {
+        let mut parts = word.split('_');
+        let total = item.number(parts.next().unwrap_or_default())?;
+        if parts.next() != Some("=") {
+            return Ok(("sum", vec![total], vec![cells]));
+        }
+        let factors = parts.map(|factor| item.number(factor));
+        let factors: Vec<i64> = factors.collect::<Result<_, _>>()?;
+        if factors.len() != cells.len() {
+            return Err(item.error(word, format!("{} factors, one a cell", cells.len())));
+        }
+        let numbers = [total].into_iter().chain(factors).collect();
+        Ok(("weighted-sum", numbers, vec![cells]))
+    }
+
+    /// Returns the diagonal that a little killer calls by its first cell: each diagonal has one
+    /// name, as ISS gives them.
+    fn diagonal(&self, from: Cell) -> Option<Vec<Cell>> {
+        let shape = self.shape;
+        let (rows, columns) = (shape.rows(), shape.columns());
+        let (row, column) = (shape.row(from), shape.column(from));
+        let (down, right) = match (row, column) {
+            (row, 0) if row + 1 < rows => (1, 1),
+            (0, column) if column > 0 => (1, -1),
+            (row, column) if column + 1 == columns && row > 0 && row + 1 < rows => (-1, -1),
+            (row, column) if row + 1 == rows && column > 0 && column + 1 < columns => (-1, 1),
+            _ => return None,
+        };
+        let mut cells = vec![from];
+        let (mut at, mut across) = (row, column);
+        while let (Some(next), Some(beside)) = (
+            at.checked_add_signed(down),
+            across.checked_add_signed(right),
+        ) {
+            if next >= rows || beside >= columns {
+                break;
+            }
+            (at, across) = (next, beside);
+            cells.push(shape.cell(at, across));
+        }
+        Some(cells)
+    }
+
+    /// Returns the largest of the rows, columns, boxes and regions.
+    fn largest_regions(&self) -> Vec<Vec<Cell>> {
+        let shape = self.shape;
+        let mut all: Vec<Vec<Cell>> = self
+            .regions
+            .iter()
+            .flat_map(|regions| regions.all())
+            .collect();
+        all.extend((0..shape.rows()).map(|row| shape.row_cells(row).collect()));
+        all.extend((0..shape.columns()).map(|column| shape.column_cells(column).collect()));
+        let most = all.iter().map(Vec::len).max().unwrap_or(0);
+        all.retain(|region| region.len() == most);
+        all
+    }
+
+    /// Reads tables of pairs and automata: a key, then groups of cells with a name before them,
+    /// which starts with `_`, and an empty argument between.
+    fn made_by_hand(
+        &self,
+        item: Item<'_>,
+        key: &str,
+        words: &[&str],
+        clues: &mut Vec<Clue>,
+    ) -> Result<(), ParseError> {
+        let mut label = String::new();
+        let begins = |word: &&str| word.is_empty() || word.starts_with('_');
+        let mut rest = words;
+        while !rest.is_empty() {
+            if begins(&rest[0]) {
+                if let Some(name) = rest[0].strip_prefix('_') {
+                    label = decoded(name).replace('"', "'");
+                }
+                rest = &rest[1..];
+                continue;
+            }
+            let end = rest.iter().position(begins).unwrap_or(rest.len());
+            let segments = rest[..end].split(|word| *word == "-");
+            let segments = segments.map(|words| item.cells(words.iter().copied(), self.shape));
+            let segments: Vec<Vec<Cell>> = segments.collect::<Result<_, _>>()?;
+            rest = &rest[end..];
+            let made = self.table(item, key, &segments)?;
+            let made = clue(item, (made.0, made.1, vec![segments.concat()]))?;
+            let named = !label.trim().is_empty();
+            clues.push(if named {
+                made.with_label(label.trim())
+            } else {
+                made
+            });
+        }
+        Ok(())
+    }
+
+    /// Returns the kind and the numbers of a table or automaton.
+    fn table(
+        &self,
+        item: Item<'_>,
+        key: &str,
+        segments: &[Vec<Cell>],
+    ) -> Result<(&'static str, Vec<i64>), ParseError> {
+        let misfit =
+            |misfit: Misfit| item.refused("a constraint for this board", misfit.to_string());
+        let lengths: Vec<usize> = segments.iter().map(Vec::len).collect();
+        match item.name {
+            "NFA" => {
+                let nfa =
+                    Nfa::unpacked(key).ok_or_else(|| item.error(key, "a packed automaton"))?;
+                Ok((
+                    "automaton",
+                    nfa.numbers(self.shape, &lengths).map_err(misfit)?,
+                ))
+            }
+            "Regex" => {
+                let old = key.contains(['%', '.']);
+                let bytes = if old {
+                    Some(decoded(key).into_bytes())
+                } else {
+                    automata::base64(key)
+                };
+                let text = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
+                let text = text.ok_or_else(|| item.error(key, "a packed regular expression"))?;
+                let length = lengths.iter().sum();
+                let numbers = regex::numbers(&text, self.shape, length);
+                Ok(("automaton", numbers.map_err(misfit)?))
+            }
+            name => {
+                let kind = if name.ends_with('X') { "pairs" } else { "pair" };
+                let key = match name.starts_with('B') {
+                    true => key
+                        .chars()
+                        .map(|c| match c {
+                            '-' => '_',
+                            '_' => '-',
+                            c => c,
+                        })
+                        .collect(),
+                    false => key.to_string(),
+                };
+                let rows = pair_rows(&key, self.shape.order());
+                Ok((
+                    kind,
+                    rows.ok_or_else(|| item.error(&key, "a packed table of pairs"))?,
+                ))
+            }
+        }
+    }
+}
+
+/// Returns the rows of a table of pairs: a bit for each two digits, the second one fastest, six a
+/// character, the lowest first.
+fn pair_rows(key: &str, order: usize) -> Option<Vec<i64>> {
+    let sixes: Vec<u8> = key.bytes().map(automata::six_bits).collect::<Option<_>>()?;
+    let bit = |at: usize| {
+        sixes
+            .get(at / 6)
+            .map_or(0, |six| i64::from(six >> (at % 6) & 1))
+    };
+    let row = |a: usize| (0..order).map(|b| bit(a * order + b) << b).sum();
+    Some((0..order).map(row).collect())
+}
+
+/// Returns the pairs of cells that share an edge, the one that is listed first before the other.
+fn adjacent(cells: &[Cell], shape: Shape) -> Vec<Vec<Cell>> {
+    let mut pairs = Vec::new();
+    for (index, &a) in cells.iter().enumerate() {
+        for &b in &cells[index + 1..] {
+            let far =
+                shape.row(a).abs_diff(shape.row(b)) + shape.column(a).abs_diff(shape.column(b));
+            if far == 1 {
+                pairs.push(vec![a, b]);
+            }
+        }
+    }
+    pairs
+}
+
+fn clue(item: Item<'_>, (kind, numbers, groups): Part<'_>) -> Result<Clue, ParseError> {
+    let found = Kind::of(kind).ok_or_else(|| item.refused("a kind of clue", kind))?;
+    Clue::new(found, numbers, groups).map_err(|misfit| {
+        item.refused(
+            format!("{} with what it takes", item.name),
+            misfit.to_string(),
+        )
+    })
+}
+
+/// Returns a text without percent escapes; what is no escape stays.
+fn decoded(text: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = text.as_bytes();
+    while let [first, others @ ..] = rest {
+        let hex = |b: u8| char::from(b).to_digit(16);
+        match (first, others) {
+            (b'%', [a, b, after @ ..]) if hex(*a).is_some() && hex(*b).is_some() => {
+                bytes.push((hex(*a).unwrap_or(0) * 16 + hex(*b).unwrap_or(0)) as u8);
+                rest = after;
+            }
+            _ => {
+                bytes.push(*first);
+                rest = others;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}

@@ -1,0 +1,352 @@
+//! Writes ISS strings.
+
+use super::item::name;
+use super::rules::{CELLS, ENDS, NUMBER, PAIRS, VALUES, WHOLE};
+use crate::formats::writer::Unwritable;
+use crate::grid::{Cell, DigitSet, Shape};
+use crate::rules::{Clue, Puzzle, Regions, Rule};
+use std::fmt::Write as _;
+
+/// Returns a puzzle as a string, a constraint a line.
+pub(in crate::formats) fn string(puzzle: &Puzzle) -> Result<String, Unwritable> {
+    let shape = puzzle.shape();
+    let (rows, columns) = (shape.rows(), shape.columns());
+    if rows.max(columns).max(shape.order()) > 16 || shape.low() > 1 {
+        let reason = "it holds boards to 16×16, with at most 16 digits from 0 or 1";
+        return Err(Unwritable(reason.to_string()));
+    }
+    let rules = puzzle.rules();
+    let has = |rule: &Rule| rules.contains(rule);
+    if has(&Rule::Rows) != has(&Rule::Columns) {
+        let reason = "it has rows and columns both, or neither";
+        return Err(Unwritable(reason.to_string()));
+    }
+    let regions = rules.iter().find_map(|rule| match rule {
+        Rule::Regions(regions) => Some(regions),
+        _ => None,
+    });
+    let mut lines = vec![head(shape, !has(&Rule::Rows))];
+    if has(&Rule::Boxes) {
+        let size = shape.box_height() * shape.box_width();
+        if super::board::boxes(shape, size) != Some((shape.box_height(), shape.box_width())) {
+            let boxes = format!("{}×{}", shape.box_height(), shape.box_width());
+            return Err(Unwritable(format!(
+                "it has no boxes of {boxes} on this board"
+            )));
+        }
+        if size != rows.max(columns) {
+            lines.push(format!(".RegionSize~{size}"));
+        }
+    } else if has(&Rule::Rows) {
+        lines.push(".NoBoxes".to_string());
+    }
+    lines.extend(regions.map(|regions| jigsaw(regions)).transpose()?);
+    lines.extend(givens(puzzle));
+    let mut rest: Vec<&Clue> = rules
+        .iter()
+        .filter_map(|rule| match rule {
+            Rule::Clue(clue) => Some(clue),
+            _ => None,
+        })
+        .collect();
+    while let Some(first) = rest.first() {
+        // Two clues may be one constraint.
+        let whole = WHOLE.iter().find(|(_, all)| {
+            all.len() <= rest.len()
+                && all.iter().zip(&rest).all(|((kind, numbers), clue)| {
+                    clue.kind().name == *kind && clue.numbers() == *numbers
+                })
+        });
+        match whole {
+            Some((name, all)) => {
+                lines.push(format!(".{name}"));
+                rest.drain(..all.len());
+            }
+            None => {
+                lines.push(line(first, shape)?);
+                rest.remove(0);
+            }
+        }
+    }
+    Ok(lines.join("\n"))
+}
+
+fn head(shape: Shape, is_free: bool) -> String {
+    let (rows, columns) = (shape.rows(), shape.columns());
+    let digits = match (shape.low(), usize::from(shape.high())) {
+        (1, high) if high == rows.max(columns) => String::new(),
+        (1, high) => format!("~{high}"),
+        (low, high) => format!("~{low}-{high}"),
+    };
+    let between = if is_free && digits.is_empty() {
+        "~"
+    } else {
+        ""
+    };
+    let raw = if is_free { "~Raw" } else { "" };
+    format!(".Shape~{rows}x{columns}{digits}{between}{raw}")
+}
+
+fn jigsaw(regions: &Regions) -> Result<String, Unwritable> {
+    let shape = regions.shape();
+    let sizes = shape.rows().max(shape.columns())..=shape.order();
+    if regions
+        .all()
+        .iter()
+        .any(|region| !sizes.contains(&region.len()))
+        || regions.all().len() > 35
+    {
+        let reason = format!("it has regions of {} cells only", sizes.start());
+        return Err(Unwritable(reason));
+    }
+    let of = |cell| {
+        let region = regions.of(cell).map_or(0, |region| region + 1);
+        char::from_digit(region as u32, 36).unwrap_or('0')
+    };
+    Ok(format!(
+        ".Jigsaw~{}",
+        shape.all_cells().map(of).collect::<String>()
+    ))
+}
+
+fn givens(puzzle: &Puzzle) -> Option<String> {
+    let shape = puzzle.shape();
+    let marks = puzzle.pencil_marks();
+    let mut text = String::new();
+    for cell in shape.all_cells() {
+        let given = puzzle.givens().get(cell);
+        let set = marks.as_ref().map(|marks| marks.get(cell));
+        let set = match (given, set) {
+            (Some(digit), None) => [digit].into_iter().collect(),
+            (None, None) => continue,
+            (_, Some(set)) if set == DigitSet::all(shape.order()) => continue,
+            (_, Some(set)) => set,
+        };
+        let _ = write!(text, "~{}_", named(cell, shape));
+        let values: Vec<String> = set
+            .iter()
+            .map(|digit| shape.value(digit).to_string())
+            .collect();
+        text += &values.join("_");
+    }
+    (!text.is_empty()).then(|| format!(".{text}"))
+}
+
+fn named(cell: Cell, shape: Shape) -> String {
+    name(cell, shape).unwrap_or_default()
+}
+
+/// Returns a clue as a constraint.
+fn line(clue: &Clue, shape: Shape) -> Result<String, Unwritable> {
+    let kind = clue.kind().name;
+    let cells = |cells: &[Cell]| {
+        let names: Vec<String> = cells
+            .iter()
+            .map(|cell| format!("~{}", named(*cell, shape)))
+            .collect();
+        names.concat()
+    };
+    let all = cells(clue.cells());
+    let groups = |between: &str| {
+        let groups: Vec<String> = clue.groups().iter().map(|group| cells(group)).collect();
+        groups.join(between)
+    };
+    let joined = |numbers: &[i64], between: &str| {
+        let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
+        numbers.join(between)
+    };
+    let of = |table: &[(&'static str, &str)]| {
+        table
+            .iter()
+            .find(|(_, of)| *of == kind)
+            .map(|(name, _)| *name)
+    };
+    let number = clue.number();
+    let pair = PAIRS
+        .iter()
+        .find(|(_, of, numbers)| *of == kind && clue.numbers() == *numbers);
+    let refused = || {
+        Err(Unwritable(format!(
+            "it has nothing for '{kind}' as it is here (vdk has)"
+        )))
+    };
+    if let Some((name, ..)) = pair
+        && let [a, b] = clue.cells()
+        && shape.row(*a).abs_diff(shape.row(*b)) + shape.column(*a).abs_diff(shape.column(*b)) == 1
+    {
+        return Ok(format!(".{name}{all}"));
+    }
+    if let Some(name) = of(CELLS) {
+        return Ok(format!(".{name}{all}"));
+    }
+    if let Some(name) = of(NUMBER) {
+        return Ok(format!(".{name}~{number}{all}"));
+    }
+    if let Some(name) = of(VALUES) {
+        return Ok(format!(".{name}~{}{all}", joined(clue.numbers(), "_")));
+    }
+    if let Some(name) = of(ENDS) {
+        let Some((line, back)) = end_of(clue.cells(), shape) else {
+            return refused();
+        };
+        return Ok(format!(
+            ".{name}~{line}~{}{number}",
+            if back { "~" } else { "" }
+        ));
+    }
+    Ok(match kind {
+        "arrow" => match clue.groups() {
+            [circle, _] if circle.len() == 1 => format!(".Arrow{}", groups("")),
+            [pill, _] if pill.len() < 4 && pill.is_sorted() => {
+                format!(".PillArrow~{}{}", pill.len(), groups(""))
+            }
+            _ => return refused(),
+        },
+        "count-distinct" if clue.cells().len() == 1 && clue.groups().len() == 2 => {
+            format!(".CountDistinct{}", groups(""))
+        }
+        "diagonal-up" => ".Diagonal~1".to_string(),
+        "diagonal-down" => ".Diagonal~-1".to_string(),
+        "diagonal-sum" | "sum" => format!(".Sum~{number}{all}"),
+        "weighted-sum" => {
+            let factors = joined(&clue.numbers()[1..], "_");
+            format!(".Sum~{number}_=_{factors}{all}")
+        }
+        "sum-loop" => format!(".SumLine~{number}{all}~LOOP"),
+        "equal-sum" => format!(".EqualSum{}", groups("~-")),
+        "same-values" => format!(".SameValues~{}{}", clue.groups().len(), groups("")),
+        "quadruple" => format!(".ContainAtLeast~{}{all}", joined(clue.numbers(), "_")),
+        "clone" => return refused(),
+        "look-and-say" => format!(".LookAndSay~{}{all}", joined(clue.numbers(), "")),
+        "sandwich" => match end_of(clue.cells(), shape) {
+            Some((line, _)) => format!(".Sandwich~{number}~{line}"),
+            None => return refused(),
+        },
+        "index-column" => format!(".Indexing~C{all}"),
+        "index-row" => format!(".Indexing~R{all}"),
+        "odd" | "even" | "one-of" => {
+            let wanted = |value: i64| match kind {
+                "odd" => value % 2 != 0,
+                "even" => value % 2 == 0,
+                _ => clue.numbers().contains(&value),
+            };
+            let values = (i64::from(shape.low())..=i64::from(shape.high())).filter(|v| wanted(*v));
+            let values = joined(&values.collect::<Vec<_>>(), "_");
+            let sets = clue
+                .cells()
+                .iter()
+                .map(|cell| format!("~{}_{values}", named(*cell, shape)));
+            format!(".{}", sets.collect::<String>())
+        }
+        "pair" | "pairs" if clue.numbers().len() == shape.order() => {
+            let name = if kind == "pair" { "Pair" } else { "PairX" };
+            let label = clue.label().unwrap_or_default();
+            format!(
+                ".{name}~{}~_{}{all}",
+                key(clue.numbers(), shape.order()),
+                encoded(label)
+            )
+        }
+        "thermo" | "greater" | "slow-thermo" | "whisper" | "nabner" | "parity" | "difference"
+        | "ratio" | "pair-sum" => {
+            let name = if kind == "nabner" { "PairX" } else { "Pair" };
+            match pairs(clue, shape) {
+                Some(rows) => format!(
+                    ".{name}~{}~_{}{all}",
+                    key(&rows, shape.order()),
+                    encoded(kind)
+                ),
+                None => return refused(),
+            }
+        }
+        _ => return refused(),
+    })
+}
+
+/// Returns the table of pairs of a clue about neighbours: the rows of the kind `pair`.
+fn pairs(clue: &Clue, shape: Shape) -> Option<Vec<i64>> {
+    let n = clue.number();
+    let allowed = |a: i64, b: i64| match clue.kind().name {
+        "slow-thermo" => a <= b,
+        "greater" => a > b,
+        "nabner" => (a - b).abs() >= 2,
+        "parity" => (a - b) % 2 != 0,
+        "difference" => (a - b).abs() == n,
+        "ratio" => a == b * n || b == a * n,
+        "pair-sum" => a + b == n,
+        _ => false,
+    };
+    let known = [
+        "slow-thermo",
+        "greater",
+        "nabner",
+        "parity",
+        "difference",
+        "ratio",
+        "pair-sum",
+    ];
+    let low = i64::from(shape.low());
+    let order = shape.order() as i64;
+    let row = |a| {
+        (0..order)
+            .filter(|b| allowed(low + a, low + b))
+            .map(|b| 1 << b)
+            .sum()
+    };
+    known
+        .contains(&clue.kind().name)
+        .then(|| (0..order).map(row).collect())
+}
+
+/// Returns a table as a key.
+fn key(rows: &[i64], order: usize) -> String {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    let bits: Vec<bool> = rows
+        .iter()
+        .flat_map(|row| (0..order).map(move |b| row >> b & 1 == 1))
+        .collect();
+    let six = |bits: &[bool]| {
+        let number: usize = bits
+            .iter()
+            .enumerate()
+            .map(|(at, bit)| usize::from(*bit) << at)
+            .sum();
+        char::from(LETTERS[number])
+    };
+    let text: String = bits.chunks(6).map(six).collect();
+    text.trim_end_matches('A').to_string()
+}
+
+/// Returns `R1` or `C1` if the cells are a whole row or column, and whether they are backwards.
+fn end_of(cells: &[Cell], shape: Shape) -> Option<(String, bool)> {
+    let first = *cells.first()?;
+    let last = *cells.last()?;
+    let back = last < first;
+    let mut sorted = cells.to_vec();
+    if back {
+        sorted.reverse();
+    }
+    let (row, column) = (shape.row(first), shape.column(first));
+    let part = |n: usize| char::from_digit(n as u32 + 1, 17);
+    if sorted.iter().copied().eq(shape.row_cells(row)) {
+        Some((format!("R{}", part(row)?), back))
+    } else if sorted.iter().copied().eq(shape.column_cells(column)) {
+        Some((format!("C{}", part(column)?), back))
+    } else {
+        None
+    }
+}
+
+/// Returns a text with percent escapes for all but letters and digits.
+fn encoded(text: &str) -> String {
+    let mut out = String::new();
+    for byte in text.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => out.push(char::from(byte)),
+            _ => {
+                let _ = write!(out, "%{byte:02X}");
+            }
+        }
+    }
+    out
+}
