@@ -65,7 +65,7 @@ fn read(record: &Value) -> Result<Parsed, String> {
         Value::String(text) => text.clone(),
         object => object.to_string(),
     };
-    let mut all = parse_str(&text, &ReadOptions::default());
+    let mut all = parse_str(&text, &ReadOptions::default().with_drawings_ignored(true));
     match all.len() {
         1 => all.remove(0).map_err(|error| error.to_string()),
         n => Err(format!("{n} puzzles")),

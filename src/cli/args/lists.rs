@@ -39,6 +39,9 @@ pub(crate) struct BoardText {
     /// The column of the puzzle in a table: its name or number
     #[arg(long, value_name = "NAME", value_parser = column)]
     pub(crate) column: Option<&'static str>,
+    /// Pass over what is drawn beside the rules of f-puzzles and SudokuPad, which may be a rule
+    #[arg(long)]
+    pub(crate) ignore_drawings: bool,
 }
 
 impl BoardText {
@@ -48,6 +51,7 @@ impl BoardText {
             .with_shape(self.shape)
             .with_alphabet(self.alphabet)
             .with_column(self.column)
+            .with_drawings_ignored(self.ignore_drawings)
     }
 }
 

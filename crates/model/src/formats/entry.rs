@@ -33,6 +33,19 @@ pub(super) struct Entry {
     pub(super) shape: Option<Shape>,
     /// The alphabet, if the format has only one.
     pub(super) alphabet: Option<&'static Alphabet>,
+    /// The puzzle itself, in place of the board, if it is under other rules than the plain ones.
+    pub(super) ruled: Option<Box<Ruled>>,
+    /// Why the puzzle is not whole without what is drawn beside it.
+    pub(super) unread: Option<ParseError>,
+}
+
+/// A puzzle under any rules, as a document says it.
+#[derive(Clone, Debug)]
+pub(super) struct Ruled {
+    pub(super) puzzle: Puzzle,
+    pub(super) solution: Option<Givens>,
+    /// A player's progress: the digits on the board, givens included.
+    pub(super) state: Option<Givens>,
 }
 
 /// A board as text, with its place.
@@ -129,6 +142,8 @@ impl Entry {
             && self.state.is_none()
             && self.eliminated.is_empty()
             && self.given_marks.is_empty()
+            && self.ruled.is_none()
+            && self.unread.is_none()
             && self.solution.as_ref().is_none_or(full);
         self.board.classic().filter(|_| plain)
     }
@@ -136,12 +151,18 @@ impl Entry {
     /// Reads the puzzle and what stands beside it. A solution or state that is no board of the
     /// same shape does not spoil the puzzle: its error stands in its place.
     pub(super) fn parse(&self, options: &ReadOptions) -> Result<Parsed, ParseError> {
+        if let Some(unread) = self.unread.as_ref().filter(|_| !options.ignore_drawings) {
+            return Err(unread.clone());
+        }
         if let (Some(asked), Some(own)) = (options.shape, self.shape)
             && asked != own
         {
             let expected = format!("boxes of {asked}, as was asked for");
             let found = format!("boxes of {own}, as the text says");
             return Err(self.board.error(&expected, found));
+        }
+        if let Some(ruled) = &self.ruled {
+            return Ok(self.ruled(ruled));
         }
         let mut options = ReadOptions {
             shape: options.shape.or(self.shape),
@@ -156,12 +177,7 @@ impl Entry {
             }
             (read, _) => read?,
         };
-        let notes = parsed.note.iter().chain(&self.notes);
-        let notes = notes
-            .map(|note| note.trim())
-            .filter(|note| !note.is_empty());
-        let notes: Vec<&str> = notes.collect();
-        parsed.note = (!notes.is_empty()).then(|| notes.join("; "));
+        parsed.note = noted(parsed.note.iter().chain(&self.notes));
         parsed.expected = self.solution.as_ref().map(|piece| complete(piece, &parsed));
         parsed.state = self.state.as_ref().map(|piece| piece.parse_like(&parsed));
         parsed.eliminated = self.eliminated(parsed.puzzle.givens().shape());
@@ -169,6 +185,18 @@ impl Entry {
         parsed.json = self.json.clone();
         parsed.puzzle = self.with_marks(parsed.puzzle);
         Ok(parsed)
+    }
+
+    /// Returns a puzzle under any rules with what stands beside it.
+    fn ruled(&self, ruled: &Ruled) -> Parsed {
+        let alphabet = Alphabet::of_shape(ruled.puzzle.shape());
+        let mut parsed = Parsed::new(ruled.puzzle.clone(), alphabet, self.board.line);
+        parsed.note = noted(&self.notes);
+        parsed.expected = ruled.solution.clone().map(Ok);
+        parsed.state = ruled.state.clone().map(Ok);
+        parsed.columns = self.columns.clone();
+        parsed.json = self.json.clone();
+        parsed
     }
 
     /// Returns a puzzle with the pencil marks that are part of it.
@@ -196,6 +224,13 @@ impl Entry {
         };
         self.eliminated.iter().filter_map(candidate).collect()
     }
+}
+
+/// Returns what is said about a puzzle, as one note; empty ones are dropped.
+fn noted<'a>(notes: impl IntoIterator<Item = &'a String>) -> Option<String> {
+    let notes = notes.into_iter().map(|note| note.trim());
+    let notes: Vec<&str> = notes.filter(|note| !note.is_empty()).collect();
+    (!notes.is_empty()).then(|| notes.join("; "))
 }
 
 /// Reads a solution, which has no empty cell.

@@ -99,7 +99,7 @@ fn is_word(word: &str) -> bool {
 }
 
 /// Returns a string with quotes and escapes.
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for c in text.chars() {
         match c {

@@ -134,9 +134,21 @@ pub struct ReadOptions {
     /// The column of the puzzle in a table, by name or by number from 1; by default it is known by
     /// its name or by what it holds.
     pub column: Option<&'static str>,
+    /// Whether what a document draws beside the rules that can be read is passed over: otherwise
+    /// it may be a rule, and the puzzle is refused.
+    pub ignore_drawings: bool,
 }
 
 impl ReadOptions {
+    /// Returns these options with drawings passed over, or not.
+    #[must_use]
+    pub fn with_drawings_ignored(self, ignore_drawings: bool) -> ReadOptions {
+        ReadOptions {
+            ignore_drawings,
+            ..self
+        }
+    }
+
     /// Returns these options with another format; `None` to detect it.
     #[must_use]
     pub fn with_format(self, format: Option<&'static Format>) -> ReadOptions {

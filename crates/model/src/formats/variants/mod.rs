@@ -1,7 +1,7 @@
 //! Formats for puzzles under other rules than the plain ones.
 
 pub(super) mod iss;
-mod parts;
+pub(super) mod parts;
 pub(super) mod vdk;
 mod vdk_clue;
 mod vdk_write;

@@ -5,7 +5,7 @@ use crate::rules::{Clue, Misfit, Puzzle, Regions, Rule};
 
 /// What a board is cut into.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Cut {
+pub(in crate::formats) enum Cut {
     /// Nothing but rows and columns.
     None,
     /// The boxes of the shape.
@@ -18,7 +18,7 @@ pub(super) enum Cut {
 
 impl Cut {
     /// Returns the regions of any form.
-    pub(super) fn regions(&self) -> Option<&Regions> {
+    pub(in crate::formats) fn regions(&self) -> Option<&Regions> {
         match self {
             Cut::None | Cut::Boxes => None,
             Cut::Regions(regions) | Cut::Both(regions) => Some(regions),
@@ -28,15 +28,15 @@ impl Cut {
 
 /// A puzzle in parts.
 #[derive(Debug)]
-pub(super) struct Parts {
-    pub(super) shape: Shape,
+pub(in crate::formats) struct Parts {
+    pub(in crate::formats) shape: Shape,
     /// Whether there is no rule for rows and columns.
-    pub(super) is_free: bool,
-    pub(super) cut: Cut,
-    pub(super) givens: Givens,
+    pub(in crate::formats) is_free: bool,
+    pub(in crate::formats) cut: Cut,
+    pub(in crate::formats) givens: Givens,
     /// The cells with a set of digits.
-    pub(super) sets: Vec<(Cell, DigitSet)>,
-    pub(super) clues: Vec<Clue>,
+    pub(in crate::formats) sets: Vec<(Cell, DigitSet)>,
+    pub(in crate::formats) clues: Vec<Clue>,
 }
 
 impl Parts {
@@ -44,7 +44,7 @@ impl Parts {
     ///
     /// # Errors
     /// Why a clue cannot be on this board, and its index; `None` if it is no clue.
-    pub(super) fn puzzle(self) -> Result<Puzzle, (Misfit, Option<usize>)> {
+    pub(in crate::formats) fn puzzle(self) -> Result<Puzzle, (Misfit, Option<usize>)> {
         let base = self.base();
         let rules = base
             .iter()

@@ -1,39 +1,46 @@
 //! SudokuPad's drawings: JSON with long or short names, packed with LZ-string.
 //!
-//! A drawing has cells, regions and lines, not rules: one with anything but cells, boxes and words
-//! is refused by the name of what it has.
+//! Cells, regions, cages with a sum or of different digits, global rules and words are read. What is
+//! drawn besides may be a rule: such a puzzle is refused, with the names of what it has, unless
+//! drawings are to be ignored.
 //!
 //! Source: SudokuPad's own reader as kept in
 //! <https://github.com/marktekfan/sudokupad-penpa-import> (`puzzlezipper.js`, `sclpuzzle.ts`).
 
 use super::address::Link;
-use super::fpuzzles;
 use super::parts::{self, Object};
 use super::short_json::lengthened;
+use super::{fpuzzles, plain_rules};
 use crate::formats::ParseError;
 use crate::formats::apps::saved::{self, SavedCell};
 use crate::formats::document::Document;
 use crate::formats::entry::Entry;
 use crate::formats::json_value::{self, Value};
-use crate::grid::{Digit, DigitSet, Shape};
+use crate::formats::variants::parts::Cut;
+use crate::grid::{Cell, Digit, DigitSet, Shape};
+use crate::rules::{Clue, Kind};
 use std::ops::Range;
 
-/// What a drawing has, by its long and its short name.
+/// What a drawing has that is no rule by itself, by its long and its short name.
 const DRAWN: &[(&str, &str)] = &[
-    ("arrows", "arrows that are drawn"),
-    ("a", "arrows that are drawn"),
-    ("cages", "cages"),
-    ("ca", "cages"),
-    ("lines", "lines that are drawn"),
-    ("l", "lines that are drawn"),
-    ("overlays", "shapes or text that are drawn"),
-    ("o", "shapes or text that are drawn"),
-    ("underlays", "shapes or text that are drawn"),
-    ("u", "shapes or text that are drawn"),
-    ("global", "global rules"),
-    ("foglight", "fog"),
-    ("foglink", "fog"),
-    ("triggereffect", "effects"),
+    ("arrows", "arrows"),
+    ("a", "arrows"),
+    ("lines", "lines"),
+    ("l", "lines"),
+    ("overlays", "shapes or text"),
+    ("o", "shapes or text"),
+    ("underlays", "shapes or text"),
+    ("u", "shapes or text"),
+];
+
+/// Rules of the whole board, and the kinds of clues that they are.
+const GLOBAL: &[(&str, &str)] = &[
+    ("antiknight", "antiknight"),
+    ("antiking", "antiking"),
+    ("nonconsecutive", "nonconsecutive"),
+    ("disjointgroups", "disjoint-groups"),
+    ("diagonal+", "diagonal-up"),
+    ("diagonal-", "diagonal-down"),
 ];
 
 /// Words about a puzzle that do not change it.
@@ -46,6 +53,9 @@ const HARMLESS: &[&str] = &[
     "vd",
     "msgcorrect",
     "msgincorrect",
+    "foglight",
+    "foglink",
+    "triggereffect",
 ];
 
 /// Reads a drawing.
@@ -74,25 +84,68 @@ pub(in crate::formats) fn plain(
 }
 
 fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
-    let (mut cells, mut regions, mut said) = (None, None, Words::default());
+    let (mut cells, mut regions, mut cages, mut global) = (None, None, None, None);
+    let (mut said, mut drawn) = (Words::default(), Vec::new());
     for (name, value) in object.members(value)? {
         match name {
             "cells" | "ce" => cells = Some(value),
             "regions" | "re" => regions = Some(value),
             "metadata" => words(object, &object.members(value)?, &mut said)?,
-            "cages" | "ca" => cages(object, value, &mut said)?,
+            "cages" | "ca" => cages = Some(value),
+            "global" => global = Some(value),
             "id" | "cellSize" | "cs" | "settings" => {}
-            _ if object.is_nothing(value) => {}
-            name => return Err(object.unknown(DRAWN, name)),
+            _ if object.is_nothing(value) || HARMLESS.contains(&name) => {}
+            name => match DRAWN.iter().find(|(known, _)| *known == name) {
+                Some((_, words)) => drawn.push(*words),
+                None => return Err(object.unknown(name)),
+            },
         }
     }
     let cells = cells.ok_or_else(|| object.error("cells", "none"))?;
     let (order, saved) = board(object, cells)?;
-    let shape = boxes(object, order, regions)?;
-    let mut entry = saved::entry(object.document, object.at, &saved)?;
+    let groups = groups(object, order, regions)?;
+    let (shape, cut) =
+        parts::cut(order, &groups).map_err(|error| object.error("a board", error))?;
+    let mut clues = Vec::new();
+    let rules = global.filter(|rules| !object.is_nothing(rules));
+    for rule in rules
+        .map(|rules| object.items(rules))
+        .transpose()?
+        .unwrap_or_default()
+    {
+        let rule = object.text(rule);
+        let kind = GLOBAL.iter().find(|(name, _)| *name == rule);
+        let (_, kind) = kind.ok_or_else(|| object.unknown(&rule))?;
+        clues.push(clue(object, kind, Vec::new(), Vec::new())?);
+    }
+    for cage in cages
+        .map(|cages| object.items(cages))
+        .transpose()?
+        .unwrap_or_default()
+    {
+        match self::cage(object, cage, shape, &mut said)? {
+            Cage::Words => {}
+            Cage::Drawn => drawn.push("cages"),
+            Cage::Rules(rules) => clues.extend(rules),
+        }
+    }
+    let is_ruled = !clues.is_empty() || !matches!(cut, Cut::Boxes) || !shape.is_standard();
+    let mut entry = match is_ruled {
+        false => saved::entry(object.document, object.at, &saved)?,
+        true => {
+            let solution = parts::solved(order, &said.solution);
+            parts::ruled(object, shape, cut, &saved, clues, solution)?
+        }
+    };
+    if !is_ruled {
+        entry.solution = parts::solution(object, order, &said.solution);
+    }
     entry.shape = Some(shape);
-    entry.solution = parts::solution(object, order, &said.solution);
     entry.notes = said.notes;
+    // A drawing has few of its rules in it: words may be any other.
+    let is_whole = drawn.is_empty() && plain_rules::are_plain(&said.rules);
+    let is_whole = is_whole || drawn.is_empty() && is_ruled;
+    entry.unread = (!is_whole).then(|| object.unread(&drawn, &said.rules));
     Ok(entry)
 }
 
@@ -102,9 +155,10 @@ struct Words {
     notes: Vec<String>,
     /// The solution as a digit for each cell.
     solution: String,
+    rules: String,
 }
 
-/// Takes the words about a puzzle as notes; its rules have to be plain.
+/// Takes the words about a puzzle.
 fn words(
     object: &Object<'_, '_>,
     members: &[(&str, &Value)],
@@ -123,45 +177,92 @@ fn word(
     said: &mut Words,
 ) -> Result<(), ParseError> {
     match name {
-        "rules" => object.plain_rules(text),
-        "solution" => {
-            said.solution = text.to_string();
-            Ok(())
-        }
+        "rules" => said.rules = text.to_string(),
+        "solution" => said.solution = text.to_string(),
         "title" | "author" | "t" => {
             let name = if name == "t" { "title" } else { name };
             said.notes.push(format!("{name}: {text}"));
-            Ok(())
         }
-        name if HARMLESS.contains(&name) || text.is_empty() || text == "false" => Ok(()),
-        name => Err(object.unknown(DRAWN, name)),
-    }
-}
-
-/// Reads cages without cells, which are words such as `title: …`; any other is a rule.
-fn cages(object: &Object<'_, '_>, cages: &Value, said: &mut Words) -> Result<(), ParseError> {
-    for cage in object.items(cages)? {
-        let members = object.members(cage)?;
-        let member = |names: [&str; 2]| members.iter().find(|(name, _)| names.contains(name));
-        let empty = member(["cells", "ce"]).is_none_or(|(_, cells)| object.is_nothing(cells));
-        let value = member(["value", "v"])
-            .map(|(_, value)| object.text(value))
-            .unwrap_or_default();
-        match value.split_once(':').filter(|_| empty) {
-            Some((name, text)) => word(object, name.trim(), text.trim(), said)?,
-            None => return Err(object.unknown(DRAWN, "cages")),
-        }
+        name if HARMLESS.contains(&name) || text.is_empty() || text == "false" => {}
+        name => return Err(object.unknown(name)),
     }
     Ok(())
+}
+
+/// What a cage is.
+enum Cage {
+    Words,
+    Drawn,
+    Rules(Vec<Clue>),
+}
+
+/// Reads a cage: without cells it is words such as `title: …`, with `unique` or `sum` it is a rule,
+/// and any other is drawn.
+fn cage(
+    object: &Object<'_, '_>,
+    cage: &Value,
+    shape: Shape,
+    said: &mut Words,
+) -> Result<Cage, ParseError> {
+    let members = object.members(cage)?;
+    let member = |names: [&str; 2]| {
+        let found = members.iter().find(|(name, _)| names.contains(name));
+        found
+            .map(|(_, value)| *value)
+            .filter(|value| !object.is_nothing(value))
+    };
+    let text = |names| member(names).map(|value| object.text(value));
+    let Some(cells) = member(["cells", "ce"]) else {
+        let value = text(["value", "v"]).unwrap_or_default();
+        return match value.split_once(':') {
+            Some((name, text)) => {
+                word(object, name.trim(), text.trim(), said).map(|()| Cage::Words)
+            }
+            None if value.is_empty() => Ok(Cage::Words),
+            None => Ok(Cage::Drawn),
+        };
+    };
+    let cells = places(object, cells, shape.rows())?;
+    let cells: Vec<Cell> = cells
+        .into_iter()
+        .map(|(row, column)| shape.cell(row, column))
+        .collect();
+    let sum = text(["sum", "sum"]).and_then(|sum| sum.parse::<i64>().ok());
+    let label = text(["value", "v"]);
+    let sum = sum.or_else(|| {
+        label
+            .as_deref()?
+            .parse()
+            .ok()
+            .filter(|_| member(["unique", "unique"]).is_some())
+    });
+    let unique = text(["unique", "unique"]).is_some_and(|word| word == "true");
+    let numbers: Vec<i64> = sum.into_iter().collect();
+    Ok(match (unique, numbers.is_empty()) {
+        (true, _) => Cage::Rules(vec![clue(object, "cage", numbers, vec![cells])?]),
+        (false, false) => Cage::Rules(vec![clue(object, "sum", numbers, vec![cells])?]),
+        (false, true) => Cage::Drawn,
+    })
+}
+
+fn clue(
+    object: &Object<'_, '_>,
+    kind: &str,
+    numbers: Vec<i64>,
+    groups: Vec<Vec<Cell>>,
+) -> Result<Clue, ParseError> {
+    let kind = Kind::of(kind).ok_or_else(|| object.error("a kind of clue", kind))?;
+    let clue = Clue::new(kind, numbers, groups);
+    clue.map_err(|misfit| object.error("a rule that can be", misfit.to_string()))
 }
 
 /// Reads the rows of cells.
 fn board(object: &Object<'_, '_>, rows: &Value) -> Result<(usize, Vec<SavedCell>), ParseError> {
     let rows = object.items(rows)?;
     let order = rows.len();
-    if Shape::of_order(order).is_none_or(|_| order > 16) {
+    if !(2..=16).contains(&order) {
         let found = format!("{order} rows");
-        return Err(object.error("4 to 16 rows of a board with boxes", found));
+        return Err(object.error("2 to 16 rows", found));
     }
     let mut saved = Vec::with_capacity(order * order);
     for row in rows {
@@ -182,7 +283,7 @@ fn board(object: &Object<'_, '_>, rows: &Value) -> Result<(usize, Vec<SavedCell>
                     // What a player or a setter noted or coloured.
                     "value" | "v" | "given" | "pencilMarks" | "highlight" | "color" | "c" => {}
                     _ if object.is_nothing(value) => {}
-                    name => return Err(object.unknown(DRAWN, name)),
+                    name => return Err(object.unknown(name)),
                 }
             }
             saved.push(SavedCell {
@@ -194,26 +295,35 @@ fn board(object: &Object<'_, '_>, rows: &Value) -> Result<(usize, Vec<SavedCell>
     Ok((order, saved))
 }
 
-/// Returns the shape whose boxes are the regions.
-fn boxes(
+/// Returns the region of each cell.
+fn groups(
     object: &Object<'_, '_>,
     order: usize,
     regions: Option<&Value>,
-) -> Result<Shape, ParseError> {
-    let Some(regions) = regions.filter(|regions| !object.is_nothing(regions)) else {
-        return Err(object.error("a plain Sudoku", "no boxes"));
-    };
-    let mut groups = vec![usize::MAX; order * order];
-    for (number, region) in object.items(regions)?.iter().enumerate() {
-        for cell in object.items(region)? {
-            let [row, column] = object.items(cell)? else {
-                return Err(object.error("the row and the column of a cell", object.shown(cell)));
-            };
-            let row = object.number(row, order - 1)?;
-            let column = object.number(column, order - 1)?;
-            groups[row * order + column] = number;
+) -> Result<Vec<Option<usize>>, ParseError> {
+    let mut groups = vec![None; order * order];
+    let regions = regions.filter(|regions| !object.is_nothing(regions));
+    let regions = regions.map(|regions| object.items(regions)).transpose()?;
+    for (number, region) in regions.unwrap_or_default().iter().enumerate() {
+        for (row, column) in places(object, region, order)? {
+            groups[row * order + column] = Some(number);
         }
     }
-    let shape = parts::shape_of(order, &groups);
-    shape.ok_or_else(|| object.error("a plain Sudoku", "jigsaw regions"))
+    Ok(groups)
+}
+
+/// Returns the rows and columns of cells, from 0.
+fn places(
+    object: &Object<'_, '_>,
+    cells: &Value,
+    order: usize,
+) -> Result<Vec<(usize, usize)>, ParseError> {
+    let place = |cell| {
+        let [row, column] = object.items(cell)? else {
+            return Err(object.error("the row and the column of a cell", object.shown(cell)));
+        };
+        let row = object.number(row, order - 1)?;
+        Ok((row, object.number(column, order - 1)?))
+    };
+    object.items(cells)?.iter().map(place).collect()
 }

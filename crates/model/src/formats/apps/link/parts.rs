@@ -3,12 +3,15 @@
 use super::address::Link;
 use super::plain_rules;
 use crate::formats::alphabet::DIGITS;
+use crate::formats::apps::saved::SavedCell;
 use crate::formats::document::Document;
-use crate::formats::entry::{Layout, Piece};
+use crate::formats::entry::{Entry, Layout, Piece, Ruled};
 use crate::formats::error::describe;
 use crate::formats::json_value::{self, Kind, Value};
+use crate::formats::variants::parts::{Cut, Parts};
 use crate::formats::{ParseError, write_line_into};
-use crate::grid::{Digit, DigitSet, Shape};
+use crate::grid::{Digit, DigitSet, Givens, Shape};
+use crate::rules::{Clue, Regions};
 use std::ops::Range;
 
 /// A JSON object by itself, or packed into a link.
@@ -113,23 +116,28 @@ impl<'a, 'b> Object<'a, 'b> {
         self.items(value)?.iter().map(digit).collect()
     }
 
-    /// Returns the error of a rule that is not known, by the words for its name in the table.
-    pub(super) fn unknown(&self, rules: &[(&str, &str)], name: &str) -> ParseError {
-        let words = rules.iter().find(|(known, _)| *known == name);
-        let found = match words {
-            Some((_, words)) => (*words).to_string(),
-            None => format!("{}, which is not known here", describe(name)),
-        };
-        self.error("a plain Sudoku", found)
+    /// Returns the error of a member that is not known.
+    pub(super) fn unknown(&self, name: &str) -> ParseError {
+        let found = format!("{}, which is not known here", describe(name));
+        self.error("a constraint that can be read", found)
     }
 
-    /// Refuses rules in words that are not those of plain Sudoku.
-    pub(super) fn plain_rules(&self, text: &str) -> Result<(), ParseError> {
-        if plain_rules::are_plain(text) {
-            return Ok(());
+    /// Returns the error of a puzzle that may have more rules than those that can be read: what is
+    /// drawn, and rules in words.
+    pub(super) fn unread(&self, drawn: &[&str], rules: &str) -> ParseError {
+        let mut drawn = drawn.to_vec();
+        drawn.sort_unstable();
+        drawn.dedup();
+        let mut found = match drawn.is_empty() {
+            true => String::new(),
+            false => format!("{} that are drawn", drawn.join(", ")),
+        };
+        if !plain_rules::are_plain(rules) {
+            let and = if found.is_empty() { "" } else { " and " };
+            found += &format!("{and}rules in words: {}", describe(rules.trim()));
         }
-        let found = format!("rules in words: {}", describe(text.trim()));
-        Err(self.error("a plain Sudoku", found))
+        let expected = "rules that can be read (to leave out what is drawn: --ignore-drawings)";
+        self.error(expected, found)
     }
 }
 
@@ -152,9 +160,76 @@ pub(in crate::formats) fn shape_of(order: usize, groups: &[usize]) -> Option<Sha
     shapes.find(|&shape| are_boxes(shape, groups))
 }
 
+/// Returns the shape and the regions of a board of so many rows, columns and digits, by the group of
+/// each cell.
+pub(super) fn cut(order: usize, groups: &[Option<usize>]) -> Result<(Shape, Cut), String> {
+    let whole: Option<Vec<usize>> = groups.iter().copied().collect();
+    if let Some(shape) = whole.and_then(|groups| shape_of(order, &groups)) {
+        // One box a row is no more than the rows.
+        let (tall, wide) = (shape.box_height(), shape.box_width());
+        if tall > 1 && wide > 1 {
+            return Ok((shape, Cut::Boxes));
+        }
+    }
+    let shape = Shape::free(order, order, 1, order).map_err(|error| error.to_string())?;
+    let regions = Regions::new(shape, groups).filter(|_| groups.iter().any(Option::is_some));
+    Ok((shape, regions.map_or(Cut::None, Cut::Regions)))
+}
+
+/// Returns the puzzle of a board, clues and a solution.
+pub(super) fn ruled(
+    object: &Object<'_, '_>,
+    shape: Shape,
+    cut: Cut,
+    cells: &[SavedCell],
+    clues: Vec<Clue>,
+    solution: Option<Vec<u8>>,
+) -> Result<Entry, ParseError> {
+    let (mut givens, mut state) = (Givens::empty(shape), Givens::empty(shape));
+    let mut sets = Vec::new();
+    for (cell, saved) in shape.all_cells().zip(cells) {
+        state.set(cell, saved.digit);
+        if saved.given {
+            givens.set(cell, saved.digit);
+        }
+        if !(saved.given && saved.digit.is_some() || saved.given_marks.is_empty()) {
+            sets.push((cell, saved.given_marks));
+        }
+    }
+    let played = state != givens;
+    let parts = Parts {
+        shape,
+        is_free: false,
+        cut,
+        givens,
+        sets,
+        clues,
+    };
+    let puzzle = parts
+        .puzzle()
+        .map_err(|(misfit, _)| object.error("constraints for this board", misfit.to_string()))?;
+    let ruled = Ruled {
+        puzzle,
+        solution: solution.and_then(|values| Givens::from_values(shape, values)),
+        state: played.then_some(state),
+    };
+    let mut entry = Entry::of_board(object.document.made(object.at, String::new(), Layout::Made));
+    entry.ruled = Some(Box::new(ruled));
+    Ok(entry)
+}
+
 /// Returns the solution that a puzzle brings: a digit for each cell, or numbers with spaces. What
 /// is none is passed over, since setters leave it unfinished.
 pub(super) fn solution(object: &Object<'_, '_>, order: usize, text: &str) -> Option<Piece> {
+    let values = solved(order, text)?;
+    let mut line = String::new();
+    write_line_into(&mut line, &values, &DIGITS);
+    let (document, at) = (object.document, object.at);
+    Some(document.made(at, line, Layout::Made))
+}
+
+/// Returns the values of a solution of a board of so many rows, columns and digits.
+pub(super) fn solved(order: usize, text: &str) -> Option<Vec<u8>> {
     let values: Option<Vec<u8>> = if text.contains(' ') {
         text.split(' ').map(|number| number.parse().ok()).collect()
     } else {
@@ -162,12 +237,6 @@ pub(super) fn solution(object: &Object<'_, '_>, order: usize, text: &str) -> Opt
         digits.map(|digit| Some(digit? as u8)).collect()
     };
     let values = values?;
-    let whole = values.len() == order * order;
-    let fits = values
-        .iter()
-        .all(|value| (1..=order).contains(&usize::from(*value)));
-    let mut line = String::new();
-    write_line_into(&mut line, &values, &DIGITS);
-    let (document, at) = (object.document, object.at);
-    (whole && fits).then(|| document.made(at, line, Layout::Made))
+    let inside = |value: &u8| (1..=order).contains(&usize::from(*value));
+    (values.len() == order * order && values.iter().all(inside)).then_some(values)
 }

@@ -12,11 +12,11 @@ use super::{address, drawing, fpuzzles};
 use crate::formats::alphabet::{Alphabet, DIGITS};
 use crate::formats::entry::{Entry, Layout};
 use crate::formats::error::describe;
-use crate::formats::writer::{Extra, Unwritable, Write};
+use crate::formats::writer::{Unwritable, Write};
 use crate::formats::{ParseError, Parsed};
 use crate::grid::Shape;
 
-pub(super) const WRITE: Write = Write::records(&[Extra::Boxes], "\n", written);
+pub(super) const WRITE: Write = Write::records(fpuzzles::HOLDS, "\n", written);
 
 type Reader = for<'a> fn(&'a Link<'a>, &'a str) -> Result<Entry, ParseError>;
 
@@ -106,7 +106,9 @@ fn more_than_digits(link: &Link<'_>, packed: &str, more: &str) -> Result<Vec<Str
 
 fn written(parsed: &Parsed, _: &Alphabet) -> Result<String, Unwritable> {
     let givens = parsed.puzzle.givens();
-    if givens.shape() != Shape::CLASSIC {
+    // Digits alone are shorter.
+    let bare = parsed.note.is_none() && parsed.expected.is_none();
+    if givens.shape() != Shape::CLASSIC || !parsed.puzzle.is_plain() || !bare {
         let packed = address::encoded(&fpuzzles::packed(parsed)?);
         return Ok(format!("https://sudokupad.app/fpuz{packed}"));
     }

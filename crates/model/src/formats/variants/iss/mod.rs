@@ -8,9 +8,11 @@
 
 mod automata;
 mod board;
+mod by_hand;
 mod item;
 mod regex;
 mod rules;
+mod table;
 mod write;
 
 use super::parts::Parts;
@@ -68,8 +70,8 @@ fn sniff(text: &[u8]) -> Sniff {
     let word = std::str::from_utf8(&rest[..end.unwrap_or(rest.len()).min(40)]).unwrap_or_default();
     match end.map(|end| rest[end]) {
         None if word.len() < 40 && rest.len() < 40 => Sniff::More,
-        Some(b'~') if rules::is_type(word) => Sniff::Yes,
-        Some(b'.' | b'\n' | b'\r' | b' ') if !word.is_empty() && rules::is_type(word) => Sniff::Yes,
+        Some(b'~') if table::is_type(word) => Sniff::Yes,
+        Some(b'.' | b'\n' | b'\r' | b' ') if !word.is_empty() && table::is_type(word) => Sniff::Yes,
         _ => Sniff::No,
     }
 }

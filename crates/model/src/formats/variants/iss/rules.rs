@@ -1,147 +1,10 @@
 //! The constraints of an ISS string as clues.
 
-use super::automata::{self, Nfa};
 use super::item::Item;
-use super::regex;
+use super::table::{CELLS, ENDS, NONE, NUMBER, PAIRS, UNREAD, VALUES, WHOLE, find};
 use crate::formats::ParseError;
 use crate::grid::{Cell, Shape};
-use crate::rules::{Clue, Kind, Misfit, Regions};
-
-/// Constraints of the whole board, and the clues that they are: kinds and numbers.
-pub(super) const WHOLE: &[(&str, &[(&str, &[i64])])] = &[
-    ("AntiKnight", &[("antiknight", &[])]),
-    ("AntiKing", &[("antiking", &[])]),
-    ("AntiTaxicab", &[("anti-taxicab", &[])]),
-    ("AntiConsecutive", &[("nonconsecutive", &[])]),
-    ("Windoku", &[("windoku", &[])]),
-    ("DisjointSets", &[("disjoint-groups", &[])]),
-    ("GlobalEntropy", &[("global-entropy", &[])]),
-    ("GlobalMod", &[("global-modulo", &[])]),
-    ("DutchFlatmates", &[("dutch-flatmates", &[])]),
-    (
-        "StrictKropki",
-        &[("all-given-difference", &[1]), ("all-given-ratio", &[2])],
-    ),
-    ("StrictXV", &[("all-given-sum", &[5, 10])]),
-];
-
-/// Constraints of cells in order, and the kinds that they are.
-pub(super) const CELLS: &[(&str, &str)] = &[
-    ("Thermo", "thermo"),
-    ("Renban", "renban"),
-    ("Entropic", "entropic"),
-    ("RegionSumLine", "region-sum"),
-    ("Between", "between"),
-    ("Palindrome", "palindrome"),
-    ("Zipper", "zipper"),
-    ("DoubleArrow", "double-arrow"),
-    ("AllDifferent", "different"),
-    ("EqualityCage", "equality-cage"),
-    ("CountingCircles", "counting-circles"),
-    ("ValueIndexing", "value-index"),
-];
-
-/// Constraints of a number and cells.
-pub(super) const NUMBER: &[(&str, &str)] = &[
-    ("Cage", "cage"),
-    ("RellikCage", "rellik-cage"),
-    ("Lunchbox", "lunchbox"),
-    ("SumLine", "sum-line"),
-    ("Whisper", "whisper"),
-    ("Modular", "modular"),
-    ("Lockout", "lockout"),
-];
-
-/// Constraints between cells that share an edge, with a number.
-pub(super) const PAIRS: &[(&str, &str, &[i64])] = &[
-    ("WhiteDot", "difference", &[1]),
-    ("BlackDot", "ratio", &[2]),
-    ("X", "pair-sum", &[10]),
-    ("V", "pair-sum", &[5]),
-    ("GreaterThan", "greater", &[]),
-];
-
-/// Constraints of values with `_` between, and cells.
-pub(super) const VALUES: &[(&str, &str)] = &[
-    ("ContainAtLeast", "contains"),
-    ("ContainExact", "contains-exactly"),
-];
-
-/// Constraints at the ends of rows and columns.
-pub(super) const ENDS: &[(&str, &str)] = &[
-    ("XSum", "x-sum"),
-    ("Skyscraper", "skyscraper"),
-    ("HiddenSkyscraper", "hidden-skyscraper"),
-    ("NumberedRoom", "numbered-room"),
-];
-
-/// Constraints that are no clue: of the board, or of the search.
-const NONE: &[&str] = &[
-    "",
-    "Shape",
-    "NoBoxes",
-    "RegionSize",
-    "Jigsaw",
-    "SearchPriority",
-];
-
-/// The others that are read.
-const OTHERS: &[&str] = &[
-    "Arrow",
-    "BinaryX",
-    "Binary",
-    "CountDistinct",
-    "Diagonal",
-    "EqualSum",
-    "Indexing",
-    "LittleKiller",
-    "LookAndSay",
-    "NFA",
-    "Pair",
-    "PairX",
-    "PillArrow",
-    "Quad",
-    "Regex",
-    "RegionSameValues",
-    "SameValues",
-    "Sandwich",
-    "Sum",
-];
-
-/// Constraints that are known and not read.
-const UNREAD: &[&str] = &[
-    "And",
-    "ChaosArrow",
-    "ChaosConstruction",
-    "ChaosCount",
-    "ConnectedValues",
-    "Doppelganger",
-    "End",
-    "FullRank",
-    "FullRankTies",
-    "Or",
-    "Replicate",
-    "Var",
-];
-
-/// Returns whether a word is the type of a constraint, read or not.
-pub(super) fn is_type(word: &str) -> bool {
-    WHOLE.iter().any(|(name, _)| *name == word)
-        || PAIRS.iter().any(|(name, ..)| *name == word)
-        || [CELLS, NUMBER, VALUES, ENDS]
-            .iter()
-            .any(|table| find(table, word).is_some())
-        || [NONE, OTHERS, UNREAD]
-            .iter()
-            .any(|names| names.contains(&word))
-}
-
-fn find(table: &[(&str, &'static str)], name: &str) -> Option<&'static str> {
-    table
-        .iter()
-        .find(|(of, _)| *of == name)
-        .map(|(_, kind)| *kind)
-}
+use crate::rules::{Clue, Kind, Regions};
 
 /// The board that clues are read on.
 pub(super) struct Reader<'r> {
@@ -151,7 +14,7 @@ pub(super) struct Reader<'r> {
 }
 
 /// A clue with what is known of it but the kind.
-type Part<'a> = (&'a str, Vec<i64>, Vec<Vec<Cell>>);
+pub(super) type Part<'a> = (&'a str, Vec<i64>, Vec<Vec<Cell>>);
 
 impl Reader<'_> {
     /// Adds the clues of a constraint.
@@ -175,7 +38,8 @@ impl Reader<'_> {
             let cells = item.cells(words, self.shape)?;
             clues.push(clue(item, (kind, Vec::new(), vec![cells]))?);
         } else if let Some(kind) = find(NUMBER, name) {
-            clues.push(clue(item, self.numbered(item, kind, &words)?)?);
+            let part = self.numbered(item, kind, &words, clues)?;
+            clues.push(clue(item, part)?);
         } else if let Some(kind) = find(VALUES, name) {
             let (values, cells) = words.split_first().unwrap_or((&"", &[]));
             let values = values.split('_').map(|value| item.number(value));
@@ -204,6 +68,7 @@ impl Reader<'_> {
         item: Item<'_>,
         kind: &'k str,
         words: &[&str],
+        clues: &mut Vec<Clue>,
     ) -> Result<Part<'k>, ParseError> {
         let (number, cells) = match words.split_first() {
             Some((first, _)) if first.starts_with('R') && item.name == "Whisper" => (5, words),
@@ -214,18 +79,17 @@ impl Reader<'_> {
             Some((&"LOOP", cells)) if item.name == "SumLine" => (cells, true),
             _ => (cells, false),
         };
-        let mut cells = item.cells(cells.iter().copied(), self.shape)?;
+        let cells = item.cells(cells.iter().copied(), self.shape)?;
         let mut numbers = vec![number];
         if kind == "cage" {
-            // 0 is any sum, and a cell that is listed twice is there once.
+            // 0 is any sum.
             numbers.retain(|&sum| sum != 0);
-            let mut seen = Vec::new();
-            cells.retain(|cell| {
-                !seen.contains(cell) && {
-                    seen.push(*cell);
-                    true
-                }
-            });
+            let distinct = distinct(&cells);
+            if distinct.len() < cells.len() {
+                // A cell that is listed twice counts twice.
+                clues.push(clue(item, ("cage", Vec::new(), vec![distinct]))?);
+                return Ok(("sum", vec![number], vec![cells]));
+            }
         }
         Ok((
             if is_loop { "sum-loop" } else { kind },
@@ -446,110 +310,17 @@ impl Reader<'_> {
         all.retain(|region| region.len() == most);
         all
     }
-
-    /// Reads tables of pairs and automata: a key, then groups of cells with a name before them,
-    /// which starts with `_`, and an empty argument between.
-    fn made_by_hand(
-        &self,
-        item: Item<'_>,
-        key: &str,
-        words: &[&str],
-        clues: &mut Vec<Clue>,
-    ) -> Result<(), ParseError> {
-        let mut label = String::new();
-        let begins = |word: &&str| word.is_empty() || word.starts_with('_');
-        let mut rest = words;
-        while !rest.is_empty() {
-            if begins(&rest[0]) {
-                if let Some(name) = rest[0].strip_prefix('_') {
-                    label = decoded(name).replace('"', "'");
-                }
-                rest = &rest[1..];
-                continue;
-            }
-            let end = rest.iter().position(begins).unwrap_or(rest.len());
-            let segments = rest[..end].split(|word| *word == "-");
-            let segments = segments.map(|words| item.cells(words.iter().copied(), self.shape));
-            let segments: Vec<Vec<Cell>> = segments.collect::<Result<_, _>>()?;
-            rest = &rest[end..];
-            let made = self.table(item, key, &segments)?;
-            let made = clue(item, (made.0, made.1, vec![segments.concat()]))?;
-            let named = !label.trim().is_empty();
-            clues.push(if named {
-                made.with_label(label.trim())
-            } else {
-                made
-            });
-        }
-        Ok(())
-    }
-
-    /// Returns the kind and the numbers of a table or automaton.
-    fn table(
-        &self,
-        item: Item<'_>,
-        key: &str,
-        segments: &[Vec<Cell>],
-    ) -> Result<(&'static str, Vec<i64>), ParseError> {
-        let misfit =
-            |misfit: Misfit| item.refused("a constraint for this board", misfit.to_string());
-        let lengths: Vec<usize> = segments.iter().map(Vec::len).collect();
-        match item.name {
-            "NFA" => {
-                let nfa =
-                    Nfa::unpacked(key).ok_or_else(|| item.error(key, "a packed automaton"))?;
-                Ok((
-                    "automaton",
-                    nfa.numbers(self.shape, &lengths).map_err(misfit)?,
-                ))
-            }
-            "Regex" => {
-                let old = key.contains(['%', '.']);
-                let bytes = if old {
-                    Some(decoded(key).into_bytes())
-                } else {
-                    automata::base64(key)
-                };
-                let text = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
-                let text = text.ok_or_else(|| item.error(key, "a packed regular expression"))?;
-                let length = lengths.iter().sum();
-                let numbers = regex::numbers(&text, self.shape, length);
-                Ok(("automaton", numbers.map_err(misfit)?))
-            }
-            name => {
-                let kind = if name.ends_with('X') { "pairs" } else { "pair" };
-                let key = match name.starts_with('B') {
-                    true => key
-                        .chars()
-                        .map(|c| match c {
-                            '-' => '_',
-                            '_' => '-',
-                            c => c,
-                        })
-                        .collect(),
-                    false => key.to_string(),
-                };
-                let rows = pair_rows(&key, self.shape.order());
-                Ok((
-                    kind,
-                    rows.ok_or_else(|| item.error(&key, "a packed table of pairs"))?,
-                ))
-            }
-        }
-    }
 }
 
-/// Returns the rows of a table of pairs: a bit for each two digits, the second one fastest, six a
-/// character, the lowest first.
-fn pair_rows(key: &str, order: usize) -> Option<Vec<i64>> {
-    let sixes: Vec<u8> = key.bytes().map(automata::six_bits).collect::<Option<_>>()?;
-    let bit = |at: usize| {
-        sixes
-            .get(at / 6)
-            .map_or(0, |six| i64::from(six >> (at % 6) & 1))
-    };
-    let row = |a: usize| (0..order).map(|b| bit(a * order + b) << b).sum();
-    Some((0..order).map(row).collect())
+/// Returns cells without those that came before.
+fn distinct(cells: &[Cell]) -> Vec<Cell> {
+    let mut seen: Vec<Cell> = Vec::new();
+    for cell in cells {
+        if !seen.contains(cell) {
+            seen.push(*cell);
+        }
+    }
+    seen
 }
 
 /// Returns the pairs of cells that share an edge, the one that is listed first before the other.
@@ -567,7 +338,7 @@ fn adjacent(cells: &[Cell], shape: Shape) -> Vec<Vec<Cell>> {
     pairs
 }
 
-fn clue(item: Item<'_>, (kind, numbers, groups): Part<'_>) -> Result<Clue, ParseError> {
+pub(super) fn clue(item: Item<'_>, (kind, numbers, groups): Part<'_>) -> Result<Clue, ParseError> {
     let found = Kind::of(kind).ok_or_else(|| item.refused("a kind of clue", kind))?;
     Clue::new(found, numbers, groups).map_err(|misfit| {
         item.refused(
@@ -575,24 +346,4 @@ fn clue(item: Item<'_>, (kind, numbers, groups): Part<'_>) -> Result<Clue, Parse
             misfit.to_string(),
         )
     })
-}
-
-/// Returns a text without percent escapes; what is no escape stays.
-fn decoded(text: &str) -> String {
-    let mut bytes = Vec::new();
-    let mut rest = text.as_bytes();
-    while let [first, others @ ..] = rest {
-        let hex = |b: u8| char::from(b).to_digit(16);
-        match (first, others) {
-            (b'%', [a, b, after @ ..]) if hex(*a).is_some() && hex(*b).is_some() => {
-                bytes.push((hex(*a).unwrap_or(0) * 16 + hex(*b).unwrap_or(0)) as u8);
-                rest = after;
-            }
-            _ => {
-                bytes.push(*first);
-                rest = others;
-            }
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
 }

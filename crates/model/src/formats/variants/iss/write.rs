@@ -1,7 +1,7 @@
 //! Writes ISS strings.
 
 use super::item::name;
-use super::rules::{CELLS, ENDS, NUMBER, PAIRS, VALUES, WHOLE};
+use super::table::{CELLS, ENDS, NUMBER, PAIRS, VALUES, WHOLE};
 use crate::formats::writer::Unwritable;
 use crate::grid::{Cell, DigitSet, Shape};
 use crate::rules::{Clue, Puzzle, Regions, Rule};

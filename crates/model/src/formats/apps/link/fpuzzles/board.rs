@@ -1,0 +1,97 @@
+//! The grid of an f-puzzles object.
+
+use super::super::parts::{self, Object};
+use super::LARGEST;
+use crate::formats::ParseError;
+use crate::formats::apps::saved::SavedCell;
+use crate::formats::entry::Entry;
+use crate::formats::json_value::Value;
+use crate::formats::variants::parts::Cut;
+use crate::grid::{Cell, Digit, Shape};
+use crate::rules::Clue;
+
+/// A board with its regions.
+pub(super) struct Board {
+    pub(super) shape: Shape,
+    pub(super) cells: Vec<SavedCell>,
+    cut: Cut,
+}
+
+impl Board {
+    pub(super) fn read(object: &Object<'_, '_>, grid: &Value) -> Result<Board, ParseError> {
+        let rows = object.items(grid)?;
+        let order = rows.len();
+        if !(2..=LARGEST).contains(&order) {
+            let expected = format!("a grid of 2 to {LARGEST} rows");
+            return Err(object.error(expected, format!("{order} rows")));
+        }
+        let usual = Shape::of_order(order);
+        let (mut cells, mut regions) = (Vec::new(), Vec::new());
+        for row in rows {
+            let row = object.items(row)?;
+            if row.len() != order {
+                let found = format!("{} cells", row.len());
+                return Err(object.error(format!("{order} cells in a row"), found));
+            }
+            for cell in row {
+                let index = Cell::new(cells.len());
+                let (saved, region) = read_cell(object, cell, order)?;
+                cells.push(saved);
+                let usual = usual.map(|usual| usual.box_of(index));
+                regions.push(region.map_or(usual, |region| region));
+            }
+        }
+        let (shape, cut) =
+            parts::cut(order, &regions).map_err(|error| object.error("a board", error))?;
+        Ok(Board { shape, cells, cut })
+    }
+
+    /// Returns whether it has not the boxes of a plain Sudoku.
+    pub(super) fn is_other(&self) -> bool {
+        !matches!(self.cut, Cut::Boxes) || !self.shape.is_standard()
+    }
+
+    /// Returns the puzzle of this board and clues.
+    pub(super) fn ruled(
+        &self,
+        object: &Object<'_, '_>,
+        clues: Vec<Clue>,
+        solution: Option<Vec<u8>>,
+    ) -> Result<Entry, ParseError> {
+        parts::ruled(
+            object,
+            self.shape,
+            self.cut.clone(),
+            &self.cells,
+            clues,
+            solution,
+        )
+    }
+}
+
+/// Reads a cell, and its region if it is said: a number, or that it is in none.
+fn read_cell(
+    object: &Object<'_, '_>,
+    cell: &Value,
+    order: usize,
+) -> Result<(SavedCell, Option<Option<usize>>), ParseError> {
+    let mut saved = SavedCell::default();
+    let mut region = None;
+    for (name, value) in object.members(cell)? {
+        match name {
+            "region" if object.text(value) == "null" => region = Some(None),
+            "region" => region = Some(Some(object.number(value, 4 * LARGEST)?)),
+            _ if object.is_nothing(value) => {}
+            "value" => saved.digit = Digit::new(object.number(value, order)? as u8),
+            "given" => saved.given = true,
+            "centerPencilMarks" => saved.marks = object.digits(value, order)?,
+            // Places of a digit in a box, not candidates.
+            "cornerPencilMarks" => saved.others = object.digits(value, order)?,
+            "givenPencilMarks" => saved.given_marks = object.digits(value, order)?,
+            // Colours, and what a player noted.
+            "c" | "cArray" | "highlight" | "penciled" | "candidates" | "parity" => {}
+            name => return Err(object.unknown(name)),
+        }
+    }
+    Ok((saved, region))
+}

@@ -1,0 +1,194 @@
+//! Links to f-puzzles.com: `load=` and the puzzle as JSON in LZ-string.
+//!
+//! The members are `size`, `grid` (rows of cells with `value`, `given`, `region` and pencil marks),
+//! words such as `title` and `ruleset`, and one for each kind of constraint. Given pencil marks are
+//! part of the puzzle: the cell holds one of them. What is drawn may be a rule that nobody can read:
+//! such a puzzle is refused unless drawings are to be ignored.
+//!
+//! Source: the importer of SudokuPad, <https://github.com/marktekfan/sudokupad-penpa-import>
+//! (`fpuzzlesdecoder.js`), and that of SudokuSolver, <https://github.com/dclamage/SudokuSolver>
+//! (`FPuzzlesBoard.cs`).
+
+mod board;
+mod clues;
+mod table;
+mod write;
+
+use super::address::Link;
+use super::parts::{self, Object};
+use super::{address, lz, plain_rules};
+use crate::formats::ParseError;
+use crate::formats::alphabet::Alphabet;
+use crate::formats::apps::saved;
+use crate::formats::document::Document;
+use crate::formats::entry::Entry;
+use crate::formats::json_value::{Kind, Value};
+use crate::formats::writer::{Extra, Write};
+use board::Board;
+use clues::Clues;
+use std::ops::Range;
+use table::{DRAWN, HARMLESS, is_constraint};
+pub(super) use write::packed;
+
+pub(super) const WRITE: Write = Write::records(HOLDS, "\n", |parsed, _: &Alphabet| {
+    let packed = address::encoded(&packed(parsed)?);
+    Ok(format!("https://www.f-puzzles.com/?load={packed}"))
+});
+
+/// What f-puzzles holds beside the givens.
+pub(super) const HOLDS: &[Extra] = &[
+    Extra::Boxes,
+    Extra::Candidates,
+    Extra::Note,
+    Extra::Solution,
+    Extra::Board,
+    Extra::Rules,
+];
+
+/// The largest board of the site.
+const LARGEST: usize = 16;
+
+pub(super) fn read(link: &Link<'_>) -> Result<Entry, ParseError> {
+    let expected =
+        "the puzzle as load= (what is behind id= is on a server, which takes the network)";
+    let packed = link.needed("load", expected)?;
+    entry(link, packed)
+}
+
+/// Reads a packed puzzle.
+pub(super) fn entry<'a>(link: &'a Link<'a>, packed: &'a str) -> Result<Entry, ParseError> {
+    let json = unpacked(link, packed)?;
+    let object = Object::packed(link, packed, &json);
+    puzzle(&object, &object.value()?)
+}
+
+/// Returns whether the members of an object of JSON are those of a puzzle: a grid of objects.
+pub(in crate::formats) fn is_grid(members: &[(Range<usize>, Value)], text: &str) -> bool {
+    has_rows(members, text, &["grid"])
+}
+
+/// Returns whether a member of one of the names is rows of objects.
+pub(super) fn has_rows(members: &[(Range<usize>, Value)], text: &str, names: &[&str]) -> bool {
+    let is_cell = |cell: &Value| matches!(cell.kind, Kind::Object(_));
+    let is_row = |row: &Value| matches!(&row.kind, Kind::Array(cells) if !cells.is_empty() && cells.iter().all(is_cell));
+    let are_rows = |value: &Value| matches!(&value.kind, Kind::Array(rows) if !rows.is_empty() && rows.iter().all(is_row));
+    let mut all = members.iter();
+    all.any(|(name, value)| names.contains(&&text[name.clone()]) && are_rows(value))
+}
+
+/// Reads a puzzle that is not packed.
+pub(in crate::formats) fn plain(
+    document: &Document<'_>,
+    value: &Value,
+) -> Result<Entry, ParseError> {
+    puzzle(&Object::plain(document, value), value)
+}
+
+fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
+    let mut notes = Vec::new();
+    let (mut grid, mut size) = (None, None);
+    let (mut solution, mut rules) = (String::new(), String::new());
+    let (mut constraints, mut drawn) = (Vec::new(), Vec::new());
+    for (name, value) in object.members(value)? {
+        match name {
+            "size" => size = Some(object.number(value, LARGEST)?),
+            "grid" => grid = Some(value),
+            "title" | "author" if !object.is_nothing(value) => {
+                notes.push(format!("{name}: {}", object.text(value)));
+            }
+            "solution" if !object.is_nothing(value) => solution = solution_text(object, value),
+            "ruleset" => rules = object.text(value),
+            _ if object.is_nothing(value) || HARMLESS.contains(&name) => {}
+            "cage" => drawn.extend(words_in_cages(object, value, &mut notes)?),
+            name if is_constraint(name) => constraints.push((name, value)),
+            name => match DRAWN.iter().find(|(known, _)| *known == name) {
+                Some((_, words)) => drawn.push(*words),
+                None => return Err(object.unknown(name)),
+            },
+        }
+    }
+    let grid = grid.ok_or_else(|| object.error("the member grid", "none"))?;
+    let board = Board::read(object, grid)?;
+    let order = board.shape.order();
+    if size.is_some_and(|size| size != order) {
+        return Err(object.error("as many rows as size says", format!("{order} rows")));
+    }
+    let mut clues = Clues {
+        object,
+        shape: board.shape,
+        all: Vec::new(),
+        negative: Vec::new(),
+    };
+    for (name, value) in constraints {
+        clues.read(name, value)?;
+    }
+    let clues = clues.finish()?;
+    let is_ruled = !clues.is_empty() || board.is_other();
+    let mut entry = match is_ruled {
+        false => saved::entry(object.document, object.at, &board.cells)?,
+        true => board.ruled(object, clues, parts::solved(order, &solution))?,
+    };
+    if !is_ruled {
+        entry.solution = parts::solution(object, order, &solution);
+    }
+    entry.shape = Some(board.shape);
+    entry.notes = notes;
+    // Words say what the clues mean, or a rule that nothing else does.
+    let is_whole = plain_rules::are_plain(&rules);
+    entry.unread = match (is_ruled, drawn.is_empty()) {
+        (true, true) => None,
+        (true, false) if is_whole => None,
+        (false, true) if is_whole => None,
+        _ => Some(object.unread(&drawn, &rules)),
+    };
+    Ok(entry)
+}
+
+fn solution_text(object: &Object<'_, '_>, value: &Value) -> String {
+    match &value.kind {
+        Kind::Array(digits) => {
+            let digits = digits.iter().map(|digit| object.text(digit));
+            digits.collect::<Vec<_>>().join(" ")
+        }
+        _ => object.text(value).replace(',', " "),
+    }
+}
+
+/// Reads cages that are drawn: words about the puzzle such as `title: …`, fog, or what may be a
+/// rule.
+fn words_in_cages(
+    object: &Object<'_, '_>,
+    cages: &Value,
+    notes: &mut Vec<String>,
+) -> Result<Option<&'static str>, ParseError> {
+    let mut drawn = None;
+    for cage in object.items(cages)? {
+        let members = object.members(cage)?;
+        let value = members.iter().find(|(name, _)| *name == "value");
+        let text = value
+            .map(|(_, value)| object.text(value))
+            .unwrap_or_default();
+        let lower = text.to_lowercase();
+        let word = lower.split_once(':').map(|(word, _)| word.trim());
+        match word {
+            Some("title" | "author") => notes.push(text),
+            Some("solution" | "rules" | "msgcorrect" | "source" | "date" | "url" | "video") => {}
+            _ if ["fow", "foglight", ""].contains(&lower.as_str()) => {}
+            _ => drawn = Some("cages with words"),
+        }
+    }
+    Ok(drawn)
+}
+
+/// Returns what was packed with LZ-string. A space stands for the `+` that some readers of links
+/// take for one.
+pub(super) fn unpacked(link: &Link<'_>, packed: &str) -> Result<String, ParseError> {
+    let text = link.decoded(packed)?.replace(' ', "+");
+    lz::unpack(&text).map_err(|fault| {
+        link.error(
+            packed,
+            "a puzzle packed with LZ-string",
+            format!("a fault in it: {fault}"),
+        )
+    })
+}

@@ -1,0 +1,135 @@
+//! Constraints that a setter made by hand: tables of pairs, automata and regular expressions.
+
+use super::automata::{self, Nfa};
+use super::item::Item;
+use super::regex;
+use super::rules::{Reader, clue};
+use crate::formats::ParseError;
+use crate::grid::Cell;
+use crate::rules::{Clue, Misfit};
+
+impl Reader<'_> {
+    /// Reads tables of pairs and automata: a key, then groups of cells with a name before them,
+    /// which starts with `_`, and an empty argument between.
+    pub(super) fn made_by_hand(
+        &self,
+        item: Item<'_>,
+        key: &str,
+        words: &[&str],
+        clues: &mut Vec<Clue>,
+    ) -> Result<(), ParseError> {
+        let mut label = String::new();
+        let begins = |word: &&str| word.is_empty() || word.starts_with('_');
+        let mut rest = words;
+        while !rest.is_empty() {
+            if begins(&rest[0]) {
+                if let Some(name) = rest[0].strip_prefix('_') {
+                    label = decoded(name).replace('"', "'");
+                }
+                rest = &rest[1..];
+                continue;
+            }
+            let end = rest.iter().position(begins).unwrap_or(rest.len());
+            let segments = rest[..end].split(|word| *word == "-");
+            let segments = segments.map(|words| item.cells(words.iter().copied(), self.shape));
+            let segments: Vec<Vec<Cell>> = segments.collect::<Result<_, _>>()?;
+            rest = &rest[end..];
+            let made = self.table(item, key, &segments)?;
+            let made = clue(item, (made.0, made.1, vec![segments.concat()]))?;
+            let named = !label.trim().is_empty();
+            clues.push(if named {
+                made.with_label(label.trim())
+            } else {
+                made
+            });
+        }
+        Ok(())
+    }
+
+    /// Returns the kind and the numbers of a table or automaton.
+    fn table(
+        &self,
+        item: Item<'_>,
+        key: &str,
+        segments: &[Vec<Cell>],
+    ) -> Result<(&'static str, Vec<i64>), ParseError> {
+        let misfit =
+            |misfit: Misfit| item.refused("a constraint for this board", misfit.to_string());
+        let lengths: Vec<usize> = segments.iter().map(Vec::len).collect();
+        match item.name {
+            "NFA" => {
+                let nfa =
+                    Nfa::unpacked(key).ok_or_else(|| item.error(key, "a packed automaton"))?;
+                Ok((
+                    "automaton",
+                    nfa.numbers(self.shape, &lengths).map_err(misfit)?,
+                ))
+            }
+            "Regex" => {
+                let old = key.contains(['%', '.']);
+                let bytes = if old {
+                    Some(decoded(key).into_bytes())
+                } else {
+                    automata::base64(key)
+                };
+                let text = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
+                let text = text.ok_or_else(|| item.error(key, "a packed regular expression"))?;
+                let length = lengths.iter().sum();
+                let numbers = regex::numbers(&text, self.shape, length);
+                Ok(("automaton", numbers.map_err(misfit)?))
+            }
+            name => {
+                let kind = if name.ends_with('X') { "pairs" } else { "pair" };
+                let key = match name.starts_with('B') {
+                    true => key
+                        .chars()
+                        .map(|c| match c {
+                            '-' => '_',
+                            '_' => '-',
+                            c => c,
+                        })
+                        .collect(),
+                    false => key.to_string(),
+                };
+                let rows = pair_rows(&key, self.shape.order());
+                Ok((
+                    kind,
+                    rows.ok_or_else(|| item.error(&key, "a packed table of pairs"))?,
+                ))
+            }
+        }
+    }
+}
+
+/// Returns the rows of a table of pairs: a bit for each two digits, the second one fastest, six a
+/// character, the lowest first.
+fn pair_rows(key: &str, order: usize) -> Option<Vec<i64>> {
+    let sixes: Vec<u8> = key.bytes().map(automata::six_bits).collect::<Option<_>>()?;
+    let bit = |at: usize| {
+        sixes
+            .get(at / 6)
+            .map_or(0, |six| i64::from(six >> (at % 6) & 1))
+    };
+    let row = |a: usize| (0..order).map(|b| bit(a * order + b) << b).sum();
+    Some((0..order).map(row).collect())
+}
+
+/// Returns a text without percent escapes; what is no escape stays.
+fn decoded(text: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = text.as_bytes();
+    while let [first, others @ ..] = rest {
+        let hex = |b: u8| char::from(b).to_digit(16);
+        match (first, others) {
+            (b'%', [a, b, after @ ..]) if hex(*a).is_some() && hex(*b).is_some() => {
+                bytes.push((hex(*a).unwrap_or(0) * 16 + hex(*b).unwrap_or(0)) as u8);
+                rest = after;
+            }
+            _ => {
+                bytes.push(*first);
+                rest = others;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
