@@ -3,7 +3,9 @@
 
 use std::fs;
 use std::path::Path;
+use veridoku::engine::{Engine, Limits};
 use veridoku::formats::{Parsed, ReadOptions, Writer, by_name, parse_str};
+use veridoku::native::Native;
 use veridoku::rules::{Kind, Model, Name, Numbers, Rule, Solution};
 
 /// Returns how a clue of a kind is written, as in docs/variants.md.
@@ -93,4 +95,55 @@ fn what_is_written_is_what_was_read() {
             .collect();
         assert_eq!(written + writer.finish(), text);
     }
+}
+
+/// Returns the lines of the clues of a puzzle, sorted.
+fn clues(parsed: &Parsed) -> Vec<String> {
+    let shape = parsed.puzzle.shape();
+    let clues = parsed.puzzle.rules().iter().filter_map(|rule| match rule {
+        Rule::Clue(clue) => Some(clue.text(shape)),
+        _ => None,
+    });
+    let mut clues: Vec<String> = clues.collect();
+    clues.sort();
+    clues
+}
+
+/// A clue may come back as another that means the same, so what is compared is the boards that are
+/// left, and for most kinds the clues too.
+#[test]
+fn what_another_format_holds_comes_back() {
+    let (mut written, mut same) = (0, 0);
+    for format in ["iss", "link:f-puzzles", "link:sudokupad"] {
+        let format = by_name(format).unwrap();
+        for kind in Kind::all() {
+            for parsed in puzzles(kind.name).0 {
+                let Ok(text) = Writer::new(format, None).record(&parsed) else {
+                    continue;
+                };
+                written += 1;
+                let mut back = parse_str(&text, &ReadOptions::default());
+                assert_eq!(back.len(), 1, "{text}");
+                let back = back
+                    .remove(0)
+                    .unwrap_or_else(|error| panic!("{text}: {error}"));
+                let count = |parsed: &Parsed| {
+                    let model = Model::new(&parsed.puzzle);
+                    let census = Native::new().count(&model, &Limits::solutions(2)).unwrap();
+                    let first = census
+                        .witnesses
+                        .first()
+                        .map(|board| board.values().to_vec());
+                    (census.run.solutions, first)
+                };
+                assert_eq!(count(&back), count(&parsed), "{text}");
+                let own = clues(&back) == clues(&parsed);
+                same += usize::from(own && back.puzzle.givens() == parsed.puzzle.givens());
+            }
+        }
+    }
+    assert!(
+        written > 300 && same > 200,
+        "{written} written, {same} the same"
+    );
 }

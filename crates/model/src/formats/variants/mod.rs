@@ -3,5 +3,6 @@
 pub(super) mod iss;
 pub(super) mod parts;
 pub(super) mod vdk;
+mod vdk_board;
 mod vdk_clue;
 mod vdk_write;

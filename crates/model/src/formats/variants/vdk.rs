@@ -13,8 +13,7 @@ use crate::formats::source::{Source, Split};
 use crate::formats::table::Detect;
 use crate::formats::writer::{Extra, Write};
 use crate::formats::{Alphabet, Format, ParseError, ReadOptions};
-use crate::grid::{Cell, Digit, DigitSet, Givens, Shape};
-use crate::rules::Regions;
+use crate::grid::{Digit, Givens, Shape};
 use std::io;
 
 /// The entry in the table of formats.
@@ -139,16 +138,16 @@ impl<'a> Text<'a> {
 
 /// The lines of a puzzle by what they say.
 #[derive(Debug, Default)]
-struct Sheet<'a> {
+pub(super) struct Sheet<'a> {
     notes: Vec<String>,
     size: Option<(usize, usize)>,
     digits: Option<(usize, usize)>,
     /// Rows and columns of a box; `None` for no boxes.
     boxes: Option<Option<(usize, usize)>>,
     is_free: bool,
-    rows: Vec<Text<'a>>,
-    regions: Vec<Text<'a>>,
-    has_regions: bool,
+    pub(super) rows: Vec<Text<'a>>,
+    pub(super) regions: Vec<Text<'a>>,
+    pub(super) has_regions: bool,
     clues: Vec<Text<'a>>,
     solution: Option<Text<'a>>,
 }
@@ -274,110 +273,6 @@ impl<'a> Sheet<'a> {
         };
         shape.map_err(|error| head.error(head.text, error.to_string()))
     }
-
-    fn board(
-        &self,
-        shape: Shape,
-        head: Text<'_>,
-    ) -> Result<(Givens, Vec<(Cell, DigitSet)>), ParseError> {
-        let (mut givens, mut sets) = (Givens::empty(shape), Vec::new());
-        check_rows(&self.rows, shape, head)?;
-        for (row, line) in self.rows.iter().enumerate() {
-            let words: Vec<&str> = line.words().collect();
-            check_row(*line, &words, shape)?;
-            for (column, word) in words.into_iter().enumerate() {
-                let cell = shape.cell(row, column);
-                let found = if word == "." {
-                    Some((None, None))
-                } else {
-                    token(word, shape)
-                };
-                let (given, set) = found.ok_or_else(|| value_error(*line, word, shape))?;
-                givens.set(cell, given);
-                sets.extend(set.map(|set| (cell, set)));
-            }
-        }
-        Ok((givens, sets))
-    }
-
-    fn regions(&self, shape: Shape, head: Text<'_>) -> Result<Option<Regions>, ParseError> {
-        if !self.has_regions {
-            return Ok(None);
-        }
-        if self.regions.is_empty() {
-            return Err(head.error(head.text, "rows of letters after 'regions'"));
-        }
-        check_rows(&self.regions, shape, head)?;
-        let (mut names, mut of) = (Vec::new(), Vec::new());
-        for line in &self.regions {
-            let words: Vec<&str> = line.words().collect();
-            check_row(*line, &words, shape)?;
-            for word in words {
-                let number = names.iter().position(|name| name == &word);
-                of.push((word != "-").then(|| {
-                    number.unwrap_or_else(|| {
-                        names.push(word);
-                        names.len() - 1
-                    })
-                }));
-            }
-        }
-        Ok(Regions::new(shape, &of))
-    }
-}
-
-fn check_rows(rows: &[Text<'_>], shape: Shape, head: Text<'_>) -> Result<(), ParseError> {
-    match rows.get(shape.rows()) {
-        Some(line) => Err(line.error(line.text.trim(), format!("{} rows", shape.rows()))),
-        None if rows.is_empty() || rows.len() == shape.rows() => Ok(()),
-        None => {
-            let line = rows.last().copied().unwrap_or(head);
-            let words = format!("{} rows of {}", rows.len(), shape.rows());
-            Err(ParseError::new(
-                line.number,
-                line.whole,
-                line.text.len(),
-                "a row",
-                words,
-            ))
-        }
-    }
-}
-
-fn check_row(line: Text<'_>, words: &[&str], shape: Shape) -> Result<(), ParseError> {
-    let expected = format!("{} cells in a row, with spaces between", shape.columns());
-    match words.get(shape.columns()) {
-        Some(word) => Err(line.error(word, expected)),
-        None if words.len() < shape.columns() => Err(line.error("", expected)),
-        None => Ok(()),
-    }
-}
-
-fn value_error(line: Text<'_>, word: &str, shape: Shape) -> ParseError {
-    let (low, high) = (shape.low(), shape.high());
-    line.error(
-        word,
-        format!("a digit from {low} to {high}, '.', or a set such as {{1,2}}"),
-    )
-}
-
-/// Reads a digit, a set of digits, or both: `5`, `{1,3}`, `5{1,3}`.
-fn token(word: &str, shape: Shape) -> Option<(Option<Digit>, Option<DigitSet>)> {
-    let (given, set) = word
-        .split_once('{')
-        .map_or((word, None), |(a, b)| (a, Some(b)));
-    let digits = |list: &str| {
-        let list = list.strip_suffix('}')?;
-        let values = list.split(',').filter(|_| !list.is_empty());
-        values
-            .map(|value| digit(value, shape))
-            .collect::<Option<DigitSet>>()
-    };
-    match (given, set) {
-        ("", Some(set)) => Some((None, Some(digits(set)?))),
-        (given, Some(set)) => Some((Some(digit(given, shape)?), Some(digits(set)?))),
-        (given, None) => Some((Some(digit(given, shape)?), None)),
-    }
 }
 
 /// Returns a number without a sign.
@@ -386,7 +281,7 @@ pub(super) fn number(word: &str) -> Option<usize> {
     plain.then(|| word.parse().ok()).flatten()
 }
 
-fn digit(word: &str, shape: Shape) -> Option<Digit> {
+pub(super) fn digit(word: &str, shape: Shape) -> Option<Digit> {
     shape.digit_of(u8::try_from(number(word)?).ok()?)
 }
 

@@ -129,7 +129,8 @@ fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
             Cage::Rules(rules) => clues.extend(rules),
         }
     }
-    let is_ruled = !clues.is_empty() || !matches!(cut, Cut::Boxes) || !shape.is_standard();
+    let is_ruled =
+        !clues.is_empty() || !matches!(cut, Cut::Boxes) || Shape::of_order(order).is_none();
     let mut entry = match is_ruled {
         false => saved::entry(object.document, object.at, &saved)?,
         true => {

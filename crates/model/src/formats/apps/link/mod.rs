@@ -139,4 +139,6 @@ fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
 }
 
 #[cfg(test)]
+mod rules_tests;
+#[cfg(test)]
 mod tests;

@@ -165,11 +165,7 @@ pub(in crate::formats) fn shape_of(order: usize, groups: &[usize]) -> Option<Sha
 pub(super) fn cut(order: usize, groups: &[Option<usize>]) -> Result<(Shape, Cut), String> {
     let whole: Option<Vec<usize>> = groups.iter().copied().collect();
     if let Some(shape) = whole.and_then(|groups| shape_of(order, &groups)) {
-        // One box a row is no more than the rows.
-        let (tall, wide) = (shape.box_height(), shape.box_width());
-        if tall > 1 && wide > 1 {
-            return Ok((shape, Cut::Boxes));
-        }
+        return Ok((shape, Cut::Boxes));
     }
     let shape = Shape::free(order, order, 1, order).map_err(|error| error.to_string())?;
     let regions = Regions::new(shape, groups).filter(|_| groups.iter().any(Option::is_some));

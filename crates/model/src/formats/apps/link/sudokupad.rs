@@ -12,11 +12,22 @@ use super::{address, drawing, fpuzzles};
 use crate::formats::alphabet::{Alphabet, DIGITS};
 use crate::formats::entry::{Entry, Layout};
 use crate::formats::error::describe;
-use crate::formats::writer::{Unwritable, Write};
+use crate::formats::writer::{Extra, Unwritable, Write};
 use crate::formats::{ParseError, Parsed};
 use crate::grid::Shape;
 
-pub(super) const WRITE: Write = Write::records(fpuzzles::HOLDS, "\n", written);
+/// As f-puzzles, but that SudokuPad passes over given pencil marks.
+pub(super) const WRITE: Write = Write::records(
+    &[
+        Extra::Boxes,
+        Extra::Note,
+        Extra::Solution,
+        Extra::Board,
+        Extra::Rules,
+    ],
+    "\n",
+    written,
+);
 
 type Reader = for<'a> fn(&'a Link<'a>, &'a str) -> Result<Entry, ParseError>;
 

@@ -37,8 +37,9 @@ impl Board {
                 let index = Cell::new(cells.len());
                 let (saved, region) = read_cell(object, cell, order)?;
                 cells.push(saved);
-                let usual = usual.map(|usual| usual.box_of(index));
-                regions.push(region.map_or(usual, |region| region));
+                // Boxes of a prime order are the rows.
+                let usual = usual.map_or(index.index() / order, |usual| usual.box_of(index));
+                regions.push(region.unwrap_or(Some(usual)));
             }
         }
         let (shape, cut) =
@@ -48,7 +49,7 @@ impl Board {
 
     /// Returns whether it has not the boxes of a plain Sudoku.
     pub(super) fn is_other(&self) -> bool {
-        !matches!(self.cut, Cut::Boxes) || !self.shape.is_standard()
+        !matches!(self.cut, Cut::Boxes) || Shape::of_order(self.shape.order()).is_none()
     }
 
     /// Returns the puzzle of this board and clues.

@@ -45,7 +45,10 @@ impl Clues<'_, '_, '_> {
             if let Some(kind) = of(LINES) {
                 self.lines(kind, &part)?;
             } else if of(SINGLES).is_some() {
-                singles.push(part.cell("cell")?);
+                let cell = part.cell("cell")?;
+                if !singles.contains(&cell) {
+                    singles.push(cell);
+                }
             } else if let Some(kind) = of(GROUPS) {
                 self.add(kind, Vec::new(), vec![part.cells("cells")?])?;
             } else if let Some(kind) = of(ENDS) {

@@ -1,0 +1,159 @@
+//! Tests of links that hold rules.
+
+use super::super::tests::{error_in, one_in};
+use super::tests::{drawing, fpuzzle, short, small};
+use crate::formats::{ReadOptions, parse_str};
+use crate::grid::Cell;
+use crate::rules::Rule;
+
+#[test]
+fn what_is_drawn_is_passed_over_only_when_that_is_asked() {
+    for (link, name) in [
+        (
+            fpuzzle(&small(",\"line\":[{\"lines\":[]}]")),
+            "lines that are drawn",
+        ),
+        (
+            fpuzzle(&small(",\"ruleset\":\"Bishops too.\"")),
+            "rules in words: 'Bishops too.'",
+        ),
+        (
+            fpuzzle(&small(
+                ",\"antiknight\":true,\"circle\":[{}],\"text\":[{}],\"ruleset\":\"Bishops too.\"",
+            )),
+            "circles, text that are drawn and rules in words: 'Bishops too.'",
+        ),
+        (
+            fpuzzle(&small(
+                ",\"cage\":[{\"cells\":[\"R1C1\"],\"value\":\"DR9\"}]",
+            )),
+            "cages with words that are drawn",
+        ),
+        (
+            drawing(&short(",l:[{th:2,wp:[[0,0],[1,1]]}]")),
+            "lines that are drawn",
+        ),
+        (
+            drawing(&short(",ca:[{ce:[[0,0]],v:5}]")),
+            "cages that are drawn",
+        ),
+    ] {
+        let error = error_in("link", &link);
+        let wanted = format!("(to leave out what is drawn: --ignore-drawings), found {name}");
+        assert!(error.ends_with(&wanted), "{error}");
+        let options = ReadOptions::default().with_drawings_ignored(true);
+        assert!(parse_str(&link, &options)[0].is_ok(), "{link}");
+    }
+}
+
+/// Returns the clues of a puzzle as lines.
+fn clues(link: &str) -> Vec<String> {
+    let puzzle = one_in("link", link).unwrap().puzzle;
+    let shape = puzzle.shape();
+    let clues = puzzle.rules().iter().filter_map(|rule| match rule {
+        Rule::Clue(clue) => Some(clue.text(shape)),
+        _ => None,
+    });
+    clues.collect()
+}
+
+#[test]
+fn constraints_of_fpuzzles_are_clues() {
+    for (member, wanted) in [
+        ("\"antiknight\":true", "antiknight"),
+        ("\"nonconsecutive\":true", "all-given-difference 1"),
+        (
+            "\"thermometer\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}]",
+            "thermo r1c1 r1c2",
+        ),
+        // Whispers of a board of four digits differ by two.
+        (
+            "\"whispers\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}]",
+            "whisper 2 r1c1 r1c2",
+        ),
+        (
+            "\"arrow\":[{\"cells\":[\"R1C2\",\"R1C1\"],\"lines\":[[\"R1C2\",\"R2C2\",\"R3C2\"]]}]",
+            "arrow r1c1 r1c2 = r2c2 r3c2",
+        ),
+        (
+            "\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"5\"}]",
+            "cage 5 r1c1 r1c2",
+        ),
+        (
+            "\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":0}]",
+            "cage r1c1",
+        ),
+        (
+            "\"littlekillersum\":[{\"cell\":\"R0C4\",\"direction\":\"DL\",\"value\":\"7\"}]",
+            "diagonal-sum 7 r1c3 r2c2 r3c1",
+        ),
+        (
+            "\"xsum\":[{\"cell\":\"R5C2\",\"value\":\"7\"}]",
+            "x-sum 7 r4c2 r3c2 r2c2 r1c2",
+        ),
+        (
+            "\"skyscraper\":[{\"cell\":\"R2C5\",\"value\":\"2\"},{\"cell\":\"R1C0\",\"value\":\"\"}]",
+            "skyscraper 2 r2c4 r2c3 r2c2 r2c1",
+        ),
+        (
+            "\"xv\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"v\"}]",
+            "pair-sum 5 r1c1 r1c2",
+        ),
+        (
+            "\"ratio\":[{\"cells\":[\"R1C1\",\"R1C2\"]}]",
+            "ratio 2 r1c1 r1c2",
+        ),
+        (
+            "\"odd\":[{\"cell\":\"R1C1\"},{\"cell\":\"R4C4\"}]",
+            "odd r1c1 r4c4",
+        ),
+        (
+            "\"quadruple\":[{\"cells\":[\"R1C1\",\"R1C2\",\"R2C1\",\"R2C2\"],\"values\":[1,1]}]",
+            "quadruple 1,1 r1c1 r1c2 r2c1 r2c2",
+        ),
+        (
+            "\"clone\":[{\"cells\":[\"R1C1\",\"R2C2\"],\"cloneCells\":[\"R1C2\",\"R2C2\"]}]",
+            "clone r1c1 = r1c2",
+        ),
+        ("\"negative\":[\"xv\"]", "all-given-sum 5,10"),
+    ] {
+        let read = clues(&fpuzzle(&small(&format!(",{member}"))));
+        assert_eq!(read, [wanted]);
+    }
+    let ratios =
+        ",\"negative\":[\"ratio\"],\"ratio\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"3\"}]";
+    let read = clues(&fpuzzle(&small(ratios)));
+    assert_eq!(read, ["ratio 3 r1c1 r1c2", "all-given-ratio 3"]);
+}
+
+#[test]
+fn regions_and_cages_of_drawings_are_read() {
+    let text = short(
+        ",global:['antiknight'],ca:[{ce:[[0,0],[0,1]],sum:5,unique:t},{ce:[[2,0],[3,0]],sum:4}]",
+    );
+    assert_eq!(
+        clues(&drawing(&text)),
+        ["antiknight", "cage 5 r1c1 r1c2", "sum 4 r3c1 r4c1"]
+    );
+    let jigsaw = short("").replace("[0,2]", "[1,1]");
+    let puzzle = one_in("link", &drawing(&jigsaw)).unwrap().puzzle;
+    assert!(
+        puzzle
+            .rules()
+            .iter()
+            .any(|rule| matches!(rule, Rule::Regions(_)))
+    );
+    let bare = one_in("link", &drawing(&short("").replace("re:", "id:")))
+        .unwrap()
+        .puzzle;
+    assert_eq!(bare.rules(), [Rule::Rows, Rule::Columns]);
+    let outside = small("").replacen("{}", "{\"region\":null}", 1);
+    let puzzle = one_in("link", &fpuzzle(&outside)).unwrap().puzzle;
+    let Some(Rule::Regions(regions)) = puzzle.rules().get(2) else {
+        panic!("{:?}", puzzle.rules());
+    };
+    assert_eq!(
+        (regions.of(Cell::new(3)), regions.of(Cell::new(2))),
+        (None, Some(1))
+    );
+}

@@ -1,0 +1,118 @@
+//! The rows of a `.vdk` file: cells, and letters of regions.
+
+use super::vdk::{Sheet, Text, digit};
+use crate::formats::ParseError;
+use crate::grid::{Cell, Digit, DigitSet, Givens, Shape};
+use crate::rules::Regions;
+
+impl Sheet<'_> {
+    /// Reads the rows of cells: givens, and cells with a set of digits.
+    pub(super) fn board(
+        &self,
+        shape: Shape,
+        head: Text<'_>,
+    ) -> Result<(Givens, Vec<(Cell, DigitSet)>), ParseError> {
+        let (mut givens, mut sets) = (Givens::empty(shape), Vec::new());
+        check_rows(&self.rows, shape, head)?;
+        for (row, line) in self.rows.iter().enumerate() {
+            let words: Vec<&str> = line.words().collect();
+            check_row(*line, &words, shape)?;
+            for (column, word) in words.into_iter().enumerate() {
+                let cell = shape.cell(row, column);
+                let found = if word == "." {
+                    Some((None, None))
+                } else {
+                    token(word, shape)
+                };
+                let (given, set) = found.ok_or_else(|| value_error(*line, word, shape))?;
+                givens.set(cell, given);
+                sets.extend(set.map(|set| (cell, set)));
+            }
+        }
+        Ok((givens, sets))
+    }
+
+    /// Reads the rows of letters.
+    pub(super) fn regions(
+        &self,
+        shape: Shape,
+        head: Text<'_>,
+    ) -> Result<Option<Regions>, ParseError> {
+        if !self.has_regions {
+            return Ok(None);
+        }
+        if self.regions.is_empty() {
+            return Err(head.error(head.text, "rows of letters after 'regions'"));
+        }
+        check_rows(&self.regions, shape, head)?;
+        let (mut names, mut of) = (Vec::new(), Vec::new());
+        for line in &self.regions {
+            let words: Vec<&str> = line.words().collect();
+            check_row(*line, &words, shape)?;
+            for word in words {
+                let number = names.iter().position(|name| name == &word);
+                of.push((word != "-").then(|| {
+                    number.unwrap_or_else(|| {
+                        names.push(word);
+                        names.len() - 1
+                    })
+                }));
+            }
+        }
+        Ok(Regions::new(shape, &of))
+    }
+}
+
+fn check_rows(rows: &[Text<'_>], shape: Shape, head: Text<'_>) -> Result<(), ParseError> {
+    match rows.get(shape.rows()) {
+        Some(line) => Err(line.error(line.text.trim(), format!("{} rows", shape.rows()))),
+        None if rows.is_empty() || rows.len() == shape.rows() => Ok(()),
+        None => {
+            let line = rows.last().copied().unwrap_or(head);
+            let words = format!("{} rows of {}", rows.len(), shape.rows());
+            Err(ParseError::new(
+                line.number,
+                line.whole,
+                line.text.len(),
+                "a row",
+                words,
+            ))
+        }
+    }
+}
+
+fn check_row(line: Text<'_>, words: &[&str], shape: Shape) -> Result<(), ParseError> {
+    let expected = format!("{} cells in a row, with spaces between", shape.columns());
+    match words.get(shape.columns()) {
+        Some(word) => Err(line.error(word, expected)),
+        None if words.len() < shape.columns() => Err(line.error("", expected)),
+        None => Ok(()),
+    }
+}
+
+fn value_error(line: Text<'_>, word: &str, shape: Shape) -> ParseError {
+    let (low, high) = (shape.low(), shape.high());
+    line.error(
+        word,
+        format!("a digit from {low} to {high}, '.', or a set such as {{1,2}}"),
+    )
+}
+
+/// Reads a digit, a set of digits, or both: `5`, `{1,3}`, `5{1,3}`.
+fn token(word: &str, shape: Shape) -> Option<(Option<Digit>, Option<DigitSet>)> {
+    let (given, set) = word
+        .split_once('{')
+        .map_or((word, None), |(a, b)| (a, Some(b)));
+    let digits = |list: &str| {
+        let list = list.strip_suffix('}')?;
+        let values = list.split(',').filter(|_| !list.is_empty());
+        values
+            .map(|value| digit(value, shape))
+            .collect::<Option<DigitSet>>()
+    };
+    match (given, set) {
+        ("", Some(set)) => Some((None, Some(digits(set)?))),
+        (given, Some(set)) => Some((Some(digit(given, shape)?), Some(digits(set)?))),
+        (given, None) => Some((Some(digit(given, shape)?), None)),
+    }
+}
