@@ -1,6 +1,7 @@
 //! What a puzzle is: a board, the relations that must hold on it, and the givens.
 
 use super::size::BoardSize;
+use super::word::Word;
 use std::cmp::Ordering;
 use std::rc::Rc;
 
@@ -18,8 +19,13 @@ pub(super) enum Relation {
         cells: [usize; 2],
         allowed: Vec<u64>,
     },
-    /// A weighted sum of cells is equal to a total, at most the total or at least the total.
+    /// A weighted sum of cells, or how many cells hold digits of sets, is equal to a total, at most
+    /// the total or at least the total.
     Sum(Sum),
+    /// The digits of cells, in order, are a word of an automaton.
+    Word(Word),
+    /// One of the cells holds a digit of its set.
+    Clause(Vec<(usize, u64)>),
 }
 
 /// How a sum compares with its total.
@@ -30,11 +36,30 @@ pub(super) enum Comparison {
     AtLeast,
 }
 
-/// A sum of cells with coefficients, compared with a total.
+/// What a digit adds to a sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Worth {
+    /// The digit times this.
+    Times(i64),
+    /// 1 if the digit is in this set, else 0.
+    In(u64),
+}
+
+impl Worth {
+    /// Returns what a digit, from 1, adds.
+    pub(super) fn of(self, digit: usize) -> i128 {
+        match self {
+            Worth::Times(coefficient) => i128::from(coefficient) * digit as i128,
+            Worth::In(set) => i128::from(set >> (digit - 1) & 1),
+        }
+    }
+}
+
+/// A sum over cells, compared with a total.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sum {
-    /// Coefficients and cells.
-    pub(super) terms: Vec<(i64, usize)>,
+    /// What the digit adds, and the cell.
+    pub(super) terms: Vec<(Worth, usize)>,
     pub(super) comparison: Comparison,
     pub(super) total: i64,
 }
@@ -42,7 +67,7 @@ pub(super) struct Sum {
 impl Sum {
     /// Returns the sum of the terms on a board. Even 2³² terms of 2⁶³ · 64 are far below 2¹²⁷.
     pub(super) fn of(&self, values: &[u8]) -> i128 {
-        let value = |&(c, cell): &(i64, usize)| i128::from(c) * i128::from(values[cell]);
+        let value = |&(worth, cell): &(Worth, usize)| worth.of(usize::from(values[cell]));
         self.terms.iter().map(value).sum()
     }
 
@@ -160,6 +185,26 @@ impl Board {
             Relation::Sum(sum) => {
                 let found = sum.of(values);
                 require(sum.accepts(found), || self.wrong_sum(sum, found))
+            }
+            Relation::Word(word) => require(word.accepts(values), || {
+                let which = word
+                    .cells
+                    .first()
+                    .map_or("of no cells".to_string(), |&cell| {
+                        format!("that begins with {}", self.name(cell))
+                    });
+                format!("the automaton {which} does not accept its digits")
+            }),
+            Relation::Clause(any_of) => {
+                let holds = any_of.iter().any(|&(cell, set)| set & bit(cell) != 0);
+                require(holds, || {
+                    let which = any_of
+                        .first()
+                        .map_or("of no cells".to_string(), |&(cell, _)| {
+                            format!("that begins with {}", self.name(cell))
+                        });
+                    format!("no cell of the clause {which} holds a digit of its set")
+                })
             }
         }
     }

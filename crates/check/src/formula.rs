@@ -7,15 +7,17 @@
 //! 2. for each relation "all different" and each digit: at least one of the cells, if there are as
 //!    many cells as digits; then for every two cells, not both;
 //! 3. for each other relation: a domain: not d, for every digit outside it; a pair: not both, for
-//!    every two digits that are not allowed together; a sum: the clauses of `sum.rs`, which have
-//!    variables of their own, numbered after those of the candidates and of the sums before;
+//!    every two digits that are not allowed together; a clause: one of its candidates, in order; a
+//!    sum or a count: the clauses of `sum.rs`; an automaton: those of `word.rs`. These two have
+//!    variables of their own, numbered after those of the candidates and of the relations before;
 //! 4. the givens, each a clause of one literal;
 //! 5. for each excluded board: one of its cells has another digit.
 //!
 //! This is the extended encoding of Lynce and Ouaknine, "Sudoku as a SAT Problem" (2006), with
-//! nothing left out and nothing propagated in advance. Only the clauses of sums take memory.
+//! nothing left out and nothing propagated in advance. Only the clauses of sums and automata take
+//! memory.
 
-use super::board::{Board, Relation, Sum};
+use super::board::{Board, Relation};
 use super::list::List;
 use super::steps::Clauses;
 use super::sum::Failure;
@@ -33,17 +35,17 @@ struct Group {
 enum Of {
     /// A cell holds one digit.
     Cell(usize),
-    /// A relation, by index, that is not a sum.
+    /// A relation, by index, that is neither a sum nor an automaton.
     Relation(usize),
-    /// A sum; its clauses are written from this index on.
-    Sum(usize),
+    /// A sum or an automaton; its clauses are written from this index on.
+    Written(usize),
     /// The given of a cell.
     Given(usize),
     /// An excluded board, by index.
     Excluded(usize),
 }
 
-/// The most literals in the clauses of sums, which are written out.
+/// The most literals in the clauses of sums and automata, which are written out.
 const MOST_LITERALS: usize = 1 << 26;
 
 const TOO_MANY: &str = "the rules take too many clauses";
@@ -57,7 +59,7 @@ pub(super) struct Formula<'a> {
     /// The number of clauses.
     len: u32,
     variables: i32,
-    /// The clauses of the sums.
+    /// The clauses of the sums and automata.
     written: List,
 }
 
@@ -65,8 +67,8 @@ impl<'a> Formula<'a> {
     /// Returns the clauses of a puzzle and of the full boards `excluded`.
     ///
     /// # Errors
-    /// In words, if there are more than 2³¹ clauses, more than 2²⁶ literals in those of sums, or
-    /// more than 2²⁰ values in the layers of a sum.
+    /// In words, if there are more than 2³¹ clauses, more than 2²⁶ literals in those of sums and
+    /// automata, or more than 2²⁰ values or states in the layers of one.
     pub(super) fn new(
         board: &'a Board,
         excluded: &'a [Vec<u8>],
@@ -117,7 +119,8 @@ impl<'a> Formula<'a> {
             Relation::Pair { allowed, .. } => {
                 allowed.iter().map(|&set| outside(set, order).count()).sum()
             }
-            Relation::Sum(sum) => return self.add_sum(sum),
+            Relation::Clause(_) => 1,
+            Relation::Sum(_) | Relation::Word(_) => return self.add_written(relation),
         };
         self.add_group(Of::Relation(index), clauses)
     }
@@ -127,27 +130,39 @@ impl<'a> Formula<'a> {
         usize::from(cells.len() == self.board.size.order) + at_most_one(cells.len())
     }
 
-    fn add_sum(&mut self, sum: &Sum) -> Result<(), &'static str> {
+    /// Adds a sum or an automaton.
+    fn add_written(&mut self, relation: &Relation) -> Result<(), &'static str> {
         let (board, before, start) = (self.board, self.variables, self.written.len());
-        let written = &mut self.written;
+        let (order, written) = (board.size.order, &mut self.written);
         let candidate = |cell, digit: usize| variable(board, cell, digit - 1);
         let take = |clause: &[i32]| {
             written.add(clause.iter().copied());
             written.literals() <= MOST_LITERALS
         };
-        match sum.clauses(board.size.order, before, candidate, take) {
+        let (count, too_large) = match relation {
+            Relation::Sum(sum) => (
+                sum.clauses(order, before, candidate, take),
+                "a sum takes too many partial sums",
+            ),
+            Relation::Word(word) => (
+                word.clauses(order, before, candidate, take),
+                "an automaton takes too many states",
+            ),
+            _ => return Ok(()),
+        };
+        match count {
             Ok(count) => self.variables += count,
-            Err(Failure::TooLarge) => return Err("a sum takes too many partial sums"),
+            Err(Failure::TooLarge) => return Err(too_large),
             Err(Failure::Full) => return Err(TOO_MANY),
         }
-        self.add_group(Of::Sum(start), self.written.len() - start)
+        self.add_group(Of::Written(start), self.written.len() - start)
     }
 
     fn variable(&self, cell: usize, digit: usize) -> i32 {
         variable(self.board, cell, digit)
     }
 
-    /// Puts clause `index` (from 0) of a relation that is not a sum into `out`.
+    /// Puts clause `index` (from 0) of a relation that is neither a sum nor an automaton into `out`.
     fn clause_of_relation(&self, relation: &Relation, index: usize, out: &mut Vec<i32>) {
         let order = self.board.size.order;
         match relation {
@@ -173,7 +188,13 @@ impl<'a> Formula<'a> {
                     index -= outside(partners, order).count();
                 }
             }
-            Relation::Sum(_) => unreachable!("its clauses are written"),
+            Relation::Clause(any_of) => {
+                for &(cell, set) in any_of {
+                    let digits = (0..order).filter(|digit| set >> digit & 1 == 1);
+                    out.extend(digits.map(|digit| self.variable(cell, digit)));
+                }
+            }
+            Relation::Sum(_) | Relation::Word(_) => unreachable!("its clauses are written"),
         }
     }
 }
@@ -199,7 +220,7 @@ impl Clauses for Formula<'_> {
                 clause_of_group(board.size.order, true, member, index, out);
             }
             Of::Relation(at) => self.clause_of_relation(&board.relations[at], index, out),
-            Of::Sum(start) => out.extend_from_slice(self.written.get(start + index)),
+            Of::Written(start) => out.extend_from_slice(self.written.get(start + index)),
             Of::Given(cell) => out.push(holds(cell, &board.givens[cell])),
             Of::Excluded(at) => {
                 let values = self.excluded[at].iter().enumerate();

@@ -37,6 +37,7 @@ mod hitting;
 mod lines;
 mod list;
 mod puzzle;
+mod relation;
 mod size;
 mod steps;
 mod stream;
@@ -44,6 +45,7 @@ mod subject;
 mod sum;
 mod tally;
 mod text;
+mod word;
 
 pub use checked::{Checked, Claim};
 pub use checking::{Checking, Print, certificate_files};

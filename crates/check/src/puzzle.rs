@@ -1,8 +1,9 @@
 //! The puzzle of a certificate: the lines from `board` to `puzzle`.
 
-use super::board::{Board, Comparison, Relation, Sum, plain};
+use super::board::{Board, Relation, plain};
 use super::digest::digest;
 use super::lines::{Lines, Refusal, short};
+use super::relation::relation;
 use super::size::BoardSize;
 use super::subject::{Rules, Subject};
 use std::collections::HashSet;
@@ -103,74 +104,7 @@ fn has_boxes(lines: &HashSet<&str>, size: BoardSize) -> bool {
             let names: String = cells.iter().map(name).collect();
             lines.contains(format!("different{names}").as_str())
         }
-        Relation::Domain { .. } | Relation::Pair { .. } | Relation::Sum(_) => false,
+        _ => false,
     };
     boxes.iter().all(said)
-}
-
-/// Returns the relation that these words say.
-fn relation(words: &[&str], size: BoardSize) -> Option<Relation> {
-    match *words {
-        ["different", ref cells @ ..] => different(cells, size),
-        ["domain", name, digits] => Some(Relation::Domain {
-            cell: size.cell(name)?,
-            digits: set(digits)?,
-        }),
-        ["pair", a, b, ref sets @ ..] if sets.len() == size.order && a != b => {
-            Some(Relation::Pair {
-                cells: [size.cell(a)?, size.cell(b)?],
-                allowed: sets.iter().map(|word| set(word)).collect::<Option<_>>()?,
-            })
-        }
-        ["sum", ref terms @ .., sign, total] => Some(Relation::Sum(Sum {
-            terms: terms
-                .iter()
-                .map(|word| term(word, size))
-                .collect::<Option<_>>()?,
-            comparison: comparison(sign)?,
-            total: integer(total)?,
-        })),
-        _ => None,
-    }
-}
-
-fn different(names: &[&str], size: BoardSize) -> Option<Relation> {
-    let cells: Option<Vec<usize>> = names.iter().map(|name| size.cell(name)).collect();
-    let cells = cells?;
-    let ascending = cells.windows(2).all(|pair| pair[0] < pair[1]);
-    let fine = ascending && (1..=size.order).contains(&cells.len());
-    fine.then_some(Relation::Different {
-        cells,
-        name: names.join(" "),
-    })
-}
-
-/// Returns a set of digits, a hexadecimal number with bit d − 1 for digit d.
-fn set(text: &str) -> Option<u64> {
-    let bits = u64::from_str_radix(text, 16).ok();
-    bits.filter(|_| !text.starts_with('+'))
-}
-
-/// Returns a coefficient and a cell: `r1c1` or `-2*r1c1`.
-fn term(text: &str, size: BoardSize) -> Option<(i64, usize)> {
-    match text.split_once('*') {
-        None => Some((1, size.cell(text)?)),
-        Some((coefficient, name)) => Some((integer(coefficient)?, size.cell(name)?)),
-    }
-}
-
-fn comparison(sign: &str) -> Option<Comparison> {
-    match sign {
-        "=" => Some(Comparison::Equal),
-        "<=" => Some(Comparison::AtMost),
-        ">=" => Some(Comparison::AtLeast),
-        _ => None,
-    }
-}
-
-/// Returns a whole number from −2⁶³ to 2⁶³ − 1, without a plus sign and without leading zeros.
-fn integer(text: &str) -> Option<i64> {
-    let digits = text.strip_prefix('-').unwrap_or(text);
-    let fine = digits.bytes().all(|b| b.is_ascii_digit()) && !digits.starts_with('0');
-    text.parse().ok().filter(|_| fine || text == "0")
 }

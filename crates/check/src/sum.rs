@@ -1,7 +1,8 @@
-//! A weighted sum compared with a total, as numbered clauses.
+//! A weighted sum or a count compared with a total, as numbered clauses.
 //!
 //! The terms are c₁·x₁ to c_k·x_k, in their order, each a coefficient times the digit of a cell; a
-//! cell may be in several. Layer i, for i from 0 to k, has the values that the first i terms can
+//! cell may be in several. Of a count, a term is 1 if the digit is in a set, else 0: read this in
+//! place of c_i·d below. Layer i, for i from 0 to k, has the values that the first i terms can
 //! add up to and from which the comparison can still hold. Layer 0 has 0; layer i has each
 //! s + c_i·d for a value s of layer i − 1 and a digit d from 1 to the order, but only those to
 //! which the remaining terms, each at its least or at its greatest whatever the others are, can add
@@ -24,7 +25,7 @@
 //! value that it says: what its first i terms add up to is in layer i. On any other board the
 //! clauses of 1 lead from term to term to one that is not satisfied.
 
-use super::board::{Comparison, Sum};
+use super::board::{Comparison, Sum, Worth};
 use std::collections::BTreeSet;
 
 /// The most values in the layers of a sum.
@@ -80,19 +81,19 @@ impl Sum {
             first: None,
         };
         let (mut used, mut count) = (0, 1);
-        for (index, &(coefficient, cell)) in self.terms.iter().enumerate() {
-            rest = rest.without(coefficient, order);
+        for (index, &(worth, cell)) in self.terms.iter().enumerate() {
+            rest = rest.without(worth, order);
             let last = index + 1 == self.terms.len();
-            let values = self.next_values(&layer, coefficient, order, rest, count)?;
+            let values = self.next_values(&layer, worth, order, rest, count)?;
             let first = (!last).then_some(variables + used + 1);
             let next = Layer { values, first };
             count += next.values.len();
             if !last {
                 used += next.values.len() as i32;
             }
-            writer.connect(&layer, &next, i128::from(coefficient), cell)?;
+            writer.connect(&layer, &next, |sum, digit| sum + worth.of(digit), cell)?;
             if !last || self.comparison == Comparison::Equal {
-                writer.connect(&next, &layer, -i128::from(coefficient), cell)?;
+                writer.connect(&next, &layer, |sum, digit| sum - worth.of(digit), cell)?;
             }
             layer = next;
         }
@@ -121,14 +122,14 @@ impl Sum {
     fn next_values(
         &self,
         layer: &Layer,
-        coefficient: i64,
+        worth: Worth,
         order: usize,
         rest: Range,
         count: usize,
     ) -> Result<Vec<i128>, Failure> {
         let mut sums = BTreeSet::new();
         for &sum in &layer.values {
-            let next = (1..=order).map(|digit| sum + i128::from(coefficient) * digit as i128);
+            let next = (1..=order).map(|digit| sum + worth.of(digit));
             sums.extend(next.filter(|&sum| self.can_hold(sum, rest)));
             if count + sums.len() > MOST_VALUES {
                 return Err(Failure::TooLarge);
@@ -147,18 +148,17 @@ struct Range {
 
 impl Range {
     /// Returns the range of one term.
-    fn of(coefficient: i64, order: usize) -> Range {
-        let one = i128::from(coefficient);
-        let all = one * order as i128;
+    fn of(worth: Worth, order: usize) -> Range {
+        let values = || (1..=order).map(|digit| worth.of(digit));
         Range {
-            low: one.min(all),
-            high: one.max(all),
+            low: values().min().unwrap_or(0),
+            high: values().max().unwrap_or(0),
         }
     }
 
     /// Returns the range of these terms without one of them.
-    fn without(self, coefficient: i64, order: usize) -> Range {
-        let term = Range::of(coefficient, order);
+    fn without(self, worth: Worth, order: usize) -> Range {
+        let term = Range::of(worth, order);
         Range {
             low: self.low - term.low,
             high: self.high - term.high,
@@ -193,21 +193,21 @@ struct Writer<C, T> {
 }
 
 impl<C: Fn(usize, usize) -> i32, T: FnMut(&[i32]) -> bool> Writer<C, T> {
-    /// Writes, for each value s of `from` and each digit d, that s and d in the cell lead to
-    /// s + coefficient · d in `to`: not both if `to` does not have that value, and nothing if it
-    /// has it without a variable.
+    /// Writes, for each value of `from` and each digit, that the two lead to the value that `next`
+    /// returns, in `to`: not both if `to` does not have it, and nothing if it has it without a
+    /// variable.
     fn connect(
         &mut self,
         from: &Layer,
         to: &Layer,
-        coefficient: i128,
+        next: impl Fn(i128, usize) -> i128,
         cell: usize,
     ) -> Result<(), Failure> {
         for (place, &sum) in from.values.iter().enumerate() {
             let not_sum = from.variable(place).map(|variable| -variable);
             for digit in 1..=self.order {
                 let not_digit = Some(-(self.candidate)(cell, digit));
-                match to.place(sum + coefficient * digit as i128) {
+                match to.place(next(sum, digit)) {
                     None => self.write([not_sum, not_digit, None])?,
                     Some(place) => {
                         if let Some(reached) = to.variable(place) {
@@ -233,4 +233,4 @@ impl<C: Fn(usize, usize) -> i32, T: FnMut(&[i32]) -> bool> Writer<C, T> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

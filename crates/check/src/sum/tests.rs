@@ -1,16 +1,16 @@
 //! The clauses of small sums against all boards there are.
 
-use super::{Comparison, Failure, Sum};
+use super::{Comparison, Failure, Sum, Worth};
 
-const ORDER: usize = 4;
+pub(crate) const ORDER: usize = 4;
 /// Cells that sums are made of.
-const CELLS: usize = 3;
+pub(crate) const CELLS: usize = 3;
 
 /// Numbers that look drawn at random: splitmix64.
-struct Numbers(u64);
+pub(crate) struct Numbers(pub(crate) u64);
 
 impl Numbers {
-    fn below(&mut self, end: u64) -> u64 {
+    pub(crate) fn below(&mut self, end: u64) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -19,11 +19,11 @@ impl Numbers {
     }
 }
 
-fn candidate(cell: usize, digit: usize) -> i32 {
+pub(crate) fn candidate(cell: usize, digit: usize) -> i32 {
     (cell * ORDER + digit) as i32
 }
 
-const CANDIDATES: i32 = (CELLS * ORDER) as i32;
+pub(crate) const CANDIDATES: i32 = (CELLS * ORDER) as i32;
 
 /// The clauses, and how many variables they have with those of the candidates.
 fn clauses(sum: &Sum) -> (Vec<Vec<i32>>, i32) {
@@ -40,7 +40,11 @@ fn clauses(sum: &Sum) -> (Vec<Vec<i32>>, i32) {
 
 /// What follows from the digits of the cells by unit propagation: a value for each variable, `None`
 /// on a contradiction.
-fn propagated(clauses: &[Vec<i32>], variables: i32, digits: &[u8]) -> Option<Vec<Option<bool>>> {
+pub(crate) fn propagated(
+    clauses: &[Vec<i32>],
+    variables: i32,
+    digits: &[u8],
+) -> Option<Vec<Option<bool>>> {
     let mut values: Vec<Option<bool>> = vec![None; variables as usize + 1];
     for (cell, &value) in digits.iter().enumerate() {
         for digit in 1..=ORDER {
@@ -74,19 +78,25 @@ fn propagated(clauses: &[Vec<i32>], variables: i32, digits: &[u8]) -> Option<Vec
     }
 }
 
+/// Every board.
+pub(crate) fn boards() -> impl Iterator<Item = Vec<u8>> {
+    let digit = |board: usize, cell: usize| (board / ORDER.pow(cell as u32) % ORDER) as u8 + 1;
+    let all = 0..ORDER.pow(CELLS as u32);
+    all.map(move |board| (0..CELLS).map(|cell| digit(board, cell)).collect())
+}
+
 /// Holds the clauses of a sum against every board: where it is right there is one way to satisfy
 /// them, and where it is wrong there is none. Returns on how many boards it is right.
 fn against_all_boards(sum: &Sum) -> usize {
     let (clauses, variables) = clauses(sum);
     let mut right = 0;
-    for board in 0..ORDER.pow(CELLS as u32) {
-        let digits: Vec<u8> = (0..CELLS)
-            .map(|cell| (board / ORDER.pow(cell as u32) % ORDER) as u8 + 1)
-            .collect();
+    for digits in boards() {
         let terms = sum.terms.iter();
-        let found: i128 = terms
-            .map(|&(c, cell)| i128::from(c) * i128::from(digits[cell]))
-            .sum();
+        let worth = |&(worth, cell): &(Worth, usize)| match worth {
+            Worth::Times(c) => i128::from(c) * i128::from(digits[cell]),
+            Worth::In(set) => i128::from(set & 1 << (digits[cell] - 1) != 0),
+        };
+        let found: i128 = terms.map(worth).sum();
         let expected = match sum.comparison {
             Comparison::Equal => found == i128::from(sum.total),
             Comparison::AtMost => found <= i128::from(sum.total),
@@ -115,10 +125,8 @@ fn clauses_of_small_sums_hold_where_the_sums_do() {
     for _ in 0..3000 {
         let terms = (0..numbers.below(6))
             .map(|_| {
-                (
-                    numbers.below(7) as i64 - 3,
-                    numbers.below(CELLS as u64) as usize,
-                )
+                let worth = Worth::Times(numbers.below(7) as i64 - 3);
+                (worth, numbers.below(CELLS as u64) as usize)
             })
             .collect();
         let comparison =
@@ -141,6 +149,34 @@ fn clauses_of_small_sums_hold_where_the_sums_do() {
 }
 
 #[test]
+fn clauses_of_small_counts_hold_where_the_counts_do() {
+    let mut numbers = Numbers(6);
+    let mut mixed = 0;
+    for _ in 0..3000 {
+        let term = |numbers: &mut Numbers| {
+            let set = numbers.below(1 << ORDER);
+            (Worth::In(set), numbers.below(CELLS as u64) as usize)
+        };
+        let terms = (0..numbers.below(6)).map(|_| term(&mut numbers)).collect();
+        let comparison =
+            [Comparison::Equal, Comparison::AtMost, Comparison::AtLeast][numbers.below(3) as usize];
+        let total = numbers.below(7) as i64 - 1;
+        let right = against_all_boards(&Sum {
+            terms,
+            comparison,
+            total,
+        });
+        mixed += usize::from((1..ORDER.pow(CELLS as u32)).contains(&right));
+    }
+    assert!(mixed > 600, "{mixed}");
+}
+
+fn times(terms: &[(i64, usize)]) -> Vec<(Worth, usize)> {
+    let times = |&(c, cell): &(i64, usize)| (Worth::Times(c), cell);
+    terms.iter().map(times).collect()
+}
+
+#[test]
 fn the_greatest_numbers_there_are_do_not_overflow() {
     for comparison in [Comparison::Equal, Comparison::AtMost, Comparison::AtLeast] {
         for total in [i64::MIN, -1, 0, i64::MAX] {
@@ -151,6 +187,7 @@ fn the_greatest_numbers_there_are_do_not_overflow() {
                 vec![(i64::MIN, 0)],
                 vec![],
             ] {
+                let terms = times(&terms);
                 against_all_boards(&Sum {
                     terms,
                     comparison,
@@ -160,7 +197,7 @@ fn the_greatest_numbers_there_are_do_not_overflow() {
         }
     }
     // −2⁶³ · 1 is −2⁶³.
-    let terms = vec![(i64::MIN, 0)];
+    let terms = times(&[(i64::MIN, 0)]);
     let least = Sum {
         terms,
         comparison: Comparison::Equal,
@@ -173,7 +210,7 @@ fn the_greatest_numbers_there_are_do_not_overflow() {
 #[test]
 fn the_clauses_of_a_cage_of_two() {
     let sum = Sum {
-        terms: vec![(1, 0), (1, 1)],
+        terms: times(&[(1, 0), (1, 1)]),
         comparison: Comparison::Equal,
         total: 4,
     };
@@ -197,7 +234,9 @@ fn the_clauses_of_a_cage_of_two() {
 
 #[test]
 fn a_sum_that_takes_too_much_is_refused() {
-    let terms: Vec<(i64, usize)> = (0..30).map(|i| (3i64.pow(i), i as usize % CELLS)).collect();
+    let terms = (0..30)
+        .map(|i| (Worth::Times(3i64.pow(i)), i as usize % CELLS))
+        .collect();
     let sum = Sum {
         terms,
         comparison: Comparison::AtMost,
