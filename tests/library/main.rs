@@ -45,3 +45,4 @@ mod textbook;
 mod textbook_settings;
 mod truth;
 mod variants;
+mod words_hostile;

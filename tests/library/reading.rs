@@ -2,7 +2,7 @@
 
 use veridoku::grid::{Cell, DigitSet, Givens, Shape};
 use veridoku::rules::{
-    Comparison, Constraint, Model, Name, PairTable, Relation, Rule, Rulebook, Term,
+    Automaton, Comparison, Constraint, Model, Name, PairTable, Relation, Rule, Rulebook, Term,
 };
 
 /// Returns the puzzle of a certificate, which must be one that the checker accepts.
@@ -41,6 +41,10 @@ fn relation(line: &str, shape: Shape) -> Relation {
     // Bits beyond the digits of the board mean nothing.
     let all = DigitSet::all(shape.order()).bits();
     let set = |word: &str| DigitSet::from_bits(u64::from_str_radix(word, 16).unwrap() & all);
+    let held = |word: &str| -> (Cell, DigitSet) {
+        let (name, digits) = word.split_once(':').unwrap();
+        (cell(name), set(digits))
+    };
     match words[0] {
         "different" => Relation::AllDifferent {
             cells: words[1..].iter().map(|word| cell(word)).collect(),
@@ -65,15 +69,45 @@ fn relation(line: &str, shape: Shape) -> Relation {
             });
             Relation::Linear {
                 terms: terms.collect(),
-                comparison: match end[0] {
-                    "=" => Comparison::Equal,
-                    "<=" => Comparison::AtMost,
-                    ">=" => Comparison::AtLeast,
-                    other => panic!("{other}"),
-                },
+                comparison: comparison(end[0]),
                 total: end[1].parse().unwrap(),
             }
         }
+        "clause" => Relation::Clause {
+            any_of: words[1..].iter().map(|word| held(word)).collect(),
+        },
+        "count" => {
+            let (of, end) = words[1..].split_at(words.len() - 3);
+            Relation::Count {
+                of: of.iter().map(|word| held(word)).collect(),
+                comparison: comparison(end[0]),
+                total: end[1].parse().unwrap(),
+            }
+        }
+        "automaton" => {
+            let colon = words.iter().position(|word| *word == ":").unwrap();
+            let next = |word: &str| match word {
+                "-" => None,
+                state => Some(state.parse().unwrap()),
+            };
+            let rows = words[colon + 1..].iter();
+            let accepting: Vec<bool> = rows.clone().map(|row| row.starts_with('!')).collect();
+            let rows = rows.map(|row| row.trim_start_matches('!').split(',').map(next).collect());
+            let rows: Vec<Vec<Option<usize>>> = rows.collect();
+            Relation::Automaton {
+                cells: words[1..colon].iter().map(|word| cell(word)).collect(),
+                automaton: Automaton::new(shape.order(), &rows, &accepting).unwrap(),
+            }
+        }
+        other => panic!("{other}"),
+    }
+}
+
+fn comparison(sign: &str) -> Comparison {
+    match sign {
+        "=" => Comparison::Equal,
+        "<=" => Comparison::AtMost,
+        ">=" => Comparison::AtLeast,
         other => panic!("{other}"),
     }
 }
