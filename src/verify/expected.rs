@@ -2,7 +2,7 @@
 
 use super::Verdict;
 use crate::grid::{CellSet, Givens};
-use crate::rules::{Model, Solution};
+use crate::rules::{Model, Name, Solution};
 
 /// What is known of a board that is said to be the solution of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,11 +14,19 @@ pub enum Expectation {
     OneOfSeveral,
     /// It is a solution; whether there are others is not known.
     Possible,
-    /// The only solution differs from it in these cells.
-    Different(CellSet),
+    /// The only solution differs from it.
+    Different {
+        /// The cells in which they differ.
+        cells: CellSet,
+        /// The rules besides rows, columns and boxes that it breaks.
+        broken: Vec<Name>,
+    },
     /// It is no solution. There is no other to compare it with: none, several, or none that is
     /// known.
-    Wrong,
+    Wrong {
+        /// The rules besides rows, columns and boxes that it breaks.
+        broken: Vec<Name>,
+    },
 }
 
 impl Expectation {
@@ -39,7 +47,7 @@ impl Expectation {
         if let Verdict::Unique(solution) = verdict {
             let shape = solution.givens().shape();
             if board.shape() != shape {
-                return Expectation::Wrong;
+                return Expectation::Wrong { broken: Vec::new() };
             }
             let found = solution.givens();
             let cells = shape
@@ -48,11 +56,17 @@ impl Expectation {
             let cells = CellSet::of(shape, cells);
             return match cells.len() {
                 0 => Expectation::Right,
-                _ => Expectation::Different(cells),
+                _ => {
+                    let broken = broken(model, board);
+                    Expectation::Different { cells, broken }
+                }
             };
         }
         match (Solution::check(model, board.values()), verdict) {
-            (Err(_), _) | (_, Verdict::None(_)) => Expectation::Wrong,
+            (Err(_), _) | (_, Verdict::None(_)) => {
+                let broken = broken(model, board);
+                Expectation::Wrong { broken }
+            }
             (Ok(_), Verdict::Unknown(_)) => Expectation::Possible,
             (Ok(_), _) => Expectation::OneOfSeveral,
         }
@@ -64,13 +78,32 @@ impl Expectation {
             Expectation::Right => "right",
             Expectation::OneOfSeveral => "one of several",
             Expectation::Possible => "possible",
-            Expectation::Different(_) => "different",
-            Expectation::Wrong => "wrong",
+            Expectation::Different { .. } => "different",
+            Expectation::Wrong { .. } => "wrong",
         }
     }
 
     /// Returns whether it contradicts what was found.
     pub fn is_wrong(&self) -> bool {
-        matches!(self, Expectation::Different(_) | Expectation::Wrong)
+        matches!(
+            self,
+            Expectation::Different { .. } | Expectation::Wrong { .. }
+        )
     }
+}
+
+/// Returns the rules besides rows, columns, boxes and givens that a board breaks, each once.
+fn broken(model: &Model, board: &Givens) -> Vec<Name> {
+    if model.rulebook().is_plain() || board.shape() != model.shape() {
+        return Vec::new();
+    }
+    let violations = Solution::check(model, board.values()).err();
+    let mut names: Vec<Name> = Vec::new();
+    for violation in violations.unwrap_or_default() {
+        let other = matches!(violation.name, Name::Other(_) | Name::Region(_));
+        if other && !names.contains(&violation.name) {
+            names.push(violation.name);
+        }
+    }
+    names
 }

@@ -40,6 +40,9 @@ pub struct ExpectedRecord {
     /// `different`: the cells in which it differs from the solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub differ: Option<Vec<String>>,
+    /// `different`, `wrong`: the rules besides rows, columns and boxes that it breaks, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub breaks: Vec<String>,
     /// `malformed`: what is wrong with the text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<TextError>,
@@ -52,12 +55,18 @@ impl ExpectedRecord {
         notation: &Notation<'_>,
     ) -> ExpectedRecord {
         let differ = match found {
-            Ok(Expectation::Different(cells)) => Some(notation.cells(cells)),
+            Ok(Expectation::Different { cells, .. }) => Some(notation.cells(cells)),
             _ => None,
         };
+        let broken = match found {
+            Ok(Expectation::Different { broken, .. } | Expectation::Wrong { broken }) => broken,
+            _ => &Vec::new(),
+        };
+        let breaks = broken.iter().map(ToString::to_string).collect();
         ExpectedRecord {
             finding: found.map_or("malformed", Expectation::word),
             differ,
+            breaks,
             error: found.err().map(TextError::from),
         }
     }

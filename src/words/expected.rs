@@ -3,6 +3,7 @@
 use super::Notation;
 use crate::formats::ParseError;
 use crate::grid::Givens;
+use crate::rules::Name;
 use crate::verify::Expectation;
 
 /// Returns a line on a solution that a text brings, such as `    expected 5346…, which differs in
@@ -16,12 +17,29 @@ pub fn expectation(
     let what = match found {
         Ok(Expectation::Right | Expectation::Possible) => return String::new(),
         Ok(Expectation::OneOfSeveral) => format!("{board}, which is one of several"),
-        Ok(Expectation::Wrong) => format!("{board}, which is no solution"),
-        Ok(Expectation::Different(cells)) => {
+        Ok(Expectation::Wrong { broken }) => {
+            format!("{board}, which is no solution{}", breaks(broken))
+        }
+        Ok(Expectation::Different { cells, broken }) => {
             let number = super::counted(cells.len() as u64, "cell");
-            format!("{board}, which differs in {cells} ({number})")
+            format!(
+                "{board}, which differs in {cells} ({number}){}",
+                breaks(broken)
+            )
         }
         Err(error) => format!("malformed: {error}"),
     };
     format!("    expected {what}\n")
+}
+
+/// Returns ` and breaks the cage of 10 in r1c12 and 2 more rules`; nothing if there are none.
+fn breaks(broken: &[Name]) -> String {
+    match broken {
+        [] => String::new(),
+        [one] => format!(" and breaks {one}"),
+        [first, others @ ..] => {
+            let more = super::counted(others.len() as u64, "more rule");
+            format!(" and breaks {first} and {more}")
+        }
+    }
 }

@@ -30,7 +30,7 @@ fn every_verdict_and_board() {
 fn the_cells_that_differ_are_named() {
     let board = SOLUTION.replacen("42", "24", 1);
     let found = expectation(UNIQUE, &board, Limits::none());
-    let Expectation::Different(cells) = found else {
+    let Expectation::Different { cells, .. } = found else {
         panic!("{found:?}");
     };
     assert_eq!(cells.to_string(), "r2c12");

@@ -422,6 +422,8 @@ const HOLD_MARKS: &[&str] = &[
     "tsv",
     "json",
     "ndjson",
+    "vdk",
+    "iss",
     "link:f-puzzles",
 ];
 

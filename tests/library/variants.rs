@@ -6,15 +6,15 @@ use std::path::Path;
 use veridoku::engine::{Engine, Limits};
 use veridoku::formats::{Parsed, ReadOptions, Writer, by_name, parse_str};
 use veridoku::native::Native;
-use veridoku::rules::{Kind, Model, Name, Numbers, Rule, Solution};
+use veridoku::rules::{ClueKind, Model, Name, Numbers, Rule, Solution};
 
 /// Returns how a clue of a kind is written, as in docs/variants.md.
-fn form(kind: &Kind) -> String {
+fn form(kind: &ClueKind) -> String {
     let numbers = match kind.numbers {
         Numbers::None => "",
         Numbers::Optional => " [N]",
         Numbers::One => " N",
-        Numbers::List => " N,…",
+        _ => " N,…",
     };
     let cells = match kind.groups.most {
         0 => "",
@@ -29,7 +29,7 @@ fn the_documents_have_a_row_for_each_kind_with_its_meaning() {
     let page = include_str!("../../docs/variants.md");
     let rows = page.lines().filter(|line| line.starts_with("| `"));
     let mut rows: Vec<&str> = rows.collect();
-    let kinds = Kind::all().iter();
+    let kinds = ClueKind::all().iter();
     let mut expected: Vec<String> = kinds
         .map(|kind| format!("| `{}` | {} |", form(kind), kind.meaning))
         .collect();
@@ -49,7 +49,7 @@ fn puzzles(name: &str) -> (Vec<Parsed>, String) {
 /// Engines judge them in `engines.rs`; here is that they are about their kind.
 #[test]
 fn each_kind_has_two_puzzles_and_a_near_miss() {
-    for kind in Kind::all() {
+    for kind in ClueKind::all() {
         let (all, _) = puzzles(kind.name);
         assert_eq!(all.len(), 3, "{}", kind.name);
         let broken = |model: &Model, values: &[u8]| {
@@ -86,7 +86,7 @@ fn each_kind_has_two_puzzles_and_a_near_miss() {
 
 #[test]
 fn what_is_written_is_what_was_read() {
-    for kind in Kind::all() {
+    for kind in ClueKind::all() {
         let (all, text) = puzzles(kind.name);
         let mut writer = Writer::new(by_name("vdk").unwrap(), None);
         let written: String = all
@@ -116,7 +116,7 @@ fn what_another_format_holds_comes_back() {
     let (mut written, mut same) = (0, 0);
     for format in ["iss", "link:f-puzzles", "link:sudokupad"] {
         let format = by_name(format).unwrap();
-        for kind in Kind::all() {
+        for kind in ClueKind::all() {
             for parsed in puzzles(kind.name).0 {
                 let Ok(text) = Writer::new(format, None).record(&parsed) else {
                     continue;

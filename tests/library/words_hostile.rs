@@ -10,7 +10,7 @@ use std::path::Path;
 use veridoku::check::Claim;
 use veridoku::engine::Limits;
 use veridoku::formats::{ReadOptions, parse_str};
-use veridoku::rules::{Kind, Model};
+use veridoku::rules::{ClueKind, Model};
 use veridoku::verify::certificate::{CertificateKind, Certifier};
 
 fn certify(model: &Model, wish: CertificateKind) -> String {
@@ -58,7 +58,7 @@ fn small() -> Vec<String> {
 #[test]
 fn the_certificate_of_every_kind_holds() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/variants");
-    for kind in Kind::all() {
+    for kind in ClueKind::all() {
         let text = fs::read_to_string(folder.join(format!("{}.vdk", kind.name))).unwrap();
         for parsed in parse_str(&text, &ReadOptions::default()) {
             let parsed = parsed.unwrap();

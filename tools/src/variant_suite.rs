@@ -12,7 +12,7 @@ use veridoku::engine::{Engine, Limits};
 use veridoku::formats::{Alphabet, Parsed, Writer, by_name};
 use veridoku::grid::{Cell, Digit, Givens, Shape};
 use veridoku::native::Native;
-use veridoku::rules::{Clue, Kind, Model, Numbers, Puzzle, Rule, Solution};
+use veridoku::rules::{Clue, ClueKind, Model, Numbers, Puzzle, Rule, Solution};
 
 /// How often clues are drawn before a board is given up.
 const DRAWS: usize = 20_000;
@@ -28,7 +28,7 @@ pub(crate) fn run(arguments: Vec<String>) -> Result<(), Box<dyn std::error::Erro
     let [folder, wanted @ ..] = &arguments[..] else {
         return Err("expected FOLDER [KIND…]".into());
     };
-    for kind in Kind::all() {
+    for kind in ClueKind::all() {
         if !wanted.is_empty() && !wanted.iter().any(|name| name == kind.name) {
             continue;
         }
@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: Vec<String>) -> Result<(), Box<dyn std::error::Erro
 }
 
 impl Maker {
-    fn file(&mut self, kind: &'static Kind) -> Option<String> {
+    fn file(&mut self, kind: &'static ClueKind) -> Option<String> {
         let mut records = Vec::new();
         let mut miss = None;
         while records.len() < 2 {
@@ -69,7 +69,7 @@ impl Maker {
     }
 
     /// Returns a puzzle with one solution, and that.
-    fn puzzle(&mut self, kind: &'static Kind) -> Option<(Puzzle, Solution)> {
+    fn puzzle(&mut self, kind: &'static ClueKind) -> Option<(Puzzle, Solution)> {
         let everywhere = kind.groups.most == 0;
         let mut rules = Rule::PLAIN.to_vec();
         if everywhere {
@@ -123,7 +123,7 @@ impl Maker {
     }
 
     /// Returns a random clue of a kind, which may break the board.
-    fn draw(&mut self, kind: &'static Kind, board: Option<&Solution>) -> Option<Clue> {
+    fn draw(&mut self, kind: &'static ClueKind, board: Option<&Solution>) -> Option<Clue> {
         let shape = self.shape;
         let line = [
             "sandwich",
@@ -190,7 +190,7 @@ impl Maker {
     /// Returns numbers that a clue may have.
     fn numbers(
         &mut self,
-        kind: &Kind,
+        kind: &ClueKind,
         groups: &[Vec<Cell>],
         board: Option<&Solution>,
     ) -> Option<Vec<i64>> {

@@ -40,7 +40,7 @@ pub(crate) struct BoardText {
     #[arg(long, value_name = "NAME", value_parser = column)]
     pub(crate) column: Option<&'static str>,
     /// Pass over what is drawn beside the rules of f-puzzles and SudokuPad, which may be a rule
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(crate) ignore_drawings: bool,
 }
 

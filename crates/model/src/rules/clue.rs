@@ -2,13 +2,14 @@
 
 use super::ground::{Ground, Misfit};
 use super::kinds;
-use super::mark::Mark;
+use super::mark::ClueMark;
 use super::relation::Relation;
 use crate::grid::{Cell, CellSet, Shape};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
 /// How many numbers a kind of clue has.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Numbers {
     /// None.
@@ -23,7 +24,7 @@ pub enum Numbers {
 
 /// How many groups of cells a kind of clue has, and of how many cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Groups {
+pub struct ClueGroups {
     /// The least number of groups.
     pub least: usize,
     /// The greatest number of groups.
@@ -34,18 +35,18 @@ pub struct Groups {
     pub repeats: bool,
 }
 
-impl Groups {
+impl ClueGroups {
     /// No cells: the clue is about the whole board.
-    pub const NONE: Groups = Groups::between(0, 0, 0);
+    pub const NONE: ClueGroups = ClueGroups::between(0, 0, 0);
 
     /// One group of at least so many cells.
-    pub const fn one(cells: usize) -> Groups {
-        Groups::between(1, 1, cells)
+    pub const fn one(cells: usize) -> ClueGroups {
+        ClueGroups::between(1, 1, cells)
     }
 
     /// So many groups of at least so many cells.
-    pub const fn between(least: usize, most: usize, cells: usize) -> Groups {
-        Groups {
+    pub const fn between(least: usize, most: usize, cells: usize) -> ClueGroups {
+        ClueGroups {
             least,
             most,
             cells,
@@ -55,8 +56,8 @@ impl Groups {
 
     /// The same, with cells that may occur twice in a group.
     #[must_use]
-    pub const fn repeating(self) -> Groups {
-        Groups {
+    pub const fn repeating(self) -> ClueGroups {
+        ClueGroups {
             repeats: true,
             ..self
         }
@@ -64,7 +65,7 @@ impl Groups {
 }
 
 /// A kind of clue: a row of the table.
-pub struct Kind {
+pub struct ClueKind {
     /// Its name in files: `thermo`.
     pub name: &'static str,
     /// What it is called in a sentence: `thermometer`.
@@ -72,28 +73,28 @@ pub struct Kind {
     /// The numbers that a clue of this kind has.
     pub numbers: Numbers,
     /// The cells that it has.
-    pub groups: Groups,
+    pub groups: ClueGroups,
     /// What it says, in one sentence.
     pub meaning: &'static str,
     /// Returns the relations of a clue, or why there are none on this board.
     pub lower: fn(&Clue, &Ground<'_>) -> Result<Vec<Relation>, Misfit>,
     /// Returns what a clue looks like.
-    pub marks: fn(&Clue) -> Vec<Mark>,
+    pub marks: fn(&Clue) -> Vec<ClueMark>,
 }
 
-impl Kind {
+impl ClueKind {
     /// Returns the kind of this name.
-    pub fn of(name: &str) -> Option<&'static Kind> {
+    pub fn of(name: &str) -> Option<&'static ClueKind> {
         kinds::ALL.iter().copied().find(|kind| kind.name == name)
     }
 
     /// Returns all kinds, in the order of the documents.
-    pub fn all() -> &'static [&'static Kind] {
+    pub fn all() -> &'static [&'static ClueKind] {
         kinds::ALL
     }
 }
 
-impl fmt::Debug for Kind {
+impl fmt::Debug for ClueKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)
     }
@@ -103,16 +104,16 @@ impl fmt::Debug for Kind {
 ///
 /// ```
 /// use veridoku_model::grid::Shape;
-/// use veridoku_model::rules::{Clue, Kind};
+/// use veridoku_model::rules::{Clue, ClueKind};
 /// let shape = Shape::CLASSIC;
 /// let cells = vec![shape.cell(0, 0), shape.cell(0, 1)];
-/// let cage = Clue::new(Kind::of("cage").unwrap(), vec![10], vec![cells]).unwrap();
+/// let cage = Clue::new(ClueKind::of("cage").unwrap(), vec![10], vec![cells]).unwrap();
 /// assert_eq!(cage.words(shape), "the cage of 10 in r1c12");
 /// assert_eq!(cage.text(shape), "cage 10 r1c1 r1c2");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Clue {
-    kind: &'static Kind,
+    kind: &'static ClueKind,
     numbers: Vec<i64>,
     groups: Vec<Vec<Cell>>,
     label: Option<String>,
@@ -138,7 +139,7 @@ impl Clue {
     /// # Errors
     /// What the kind expects, if it has other numbers or cells.
     pub fn new(
-        kind: &'static Kind,
+        kind: &'static ClueKind,
         numbers: Vec<i64>,
         groups: Vec<Vec<Cell>>,
     ) -> Result<Clue, Misfit> {
@@ -148,7 +149,7 @@ impl Clue {
             Numbers::One => numbers.len() == 1,
             Numbers::List => !numbers.is_empty(),
         };
-        let Groups {
+        let ClueGroups {
             least,
             most,
             cells,
@@ -195,7 +196,7 @@ impl Clue {
     }
 
     /// Returns its kind.
-    pub fn kind(&self) -> &'static Kind {
+    pub fn kind(&self) -> &'static ClueKind {
         self.kind
     }
 
@@ -256,7 +257,7 @@ impl Clue {
     }
 
     /// Returns what it looks like.
-    pub fn marks(&self) -> Vec<Mark> {
+    pub fn marks(&self) -> Vec<ClueMark> {
         (self.kind.marks)(self)
     }
 

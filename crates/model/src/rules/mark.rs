@@ -3,8 +3,9 @@
 use crate::grid::Cell;
 
 /// A sign of a clue.
+#[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Mark {
+pub enum ClueMark {
     /// A line through the middles of cells.
     Line {
         /// The cells in order.
@@ -68,6 +69,7 @@ pub enum Mark {
 }
 
 /// A kind of line.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stroke {
     /// Grey and thick, as of thermometers.
@@ -89,6 +91,7 @@ pub enum Stroke {
 }
 
 /// What is at the ends of a line.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ends {
     /// Nothing.
@@ -106,6 +109,7 @@ pub enum Ends {
 }
 
 /// A sign in a cell.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
     /// A grey circle: odd.
@@ -123,6 +127,7 @@ pub enum Sign {
 }
 
 /// A sign between two cells.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dot {
     /// An open dot: a difference.

@@ -21,9 +21,9 @@ mod swaps;
 mod violation;
 
 pub use automaton::{Automaton, TooManyStates};
-pub use clue::{Clue, Groups, Kind, Numbers};
+pub use clue::{Clue, ClueGroups, ClueKind, Numbers};
 pub use ground::{Ground, Misfit};
-pub use mark::{Dot, Ends, Mark, Sign, Stroke};
+pub use mark::{ClueMark, Dot, Ends, Sign, Stroke};
 pub use model::{Constraint, Model, Name, Rulebook};
 pub use pairs::PairTable;
 pub use puzzle::Puzzle;

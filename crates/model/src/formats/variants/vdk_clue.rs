@@ -1,12 +1,12 @@
 //! A clue as a line of a `.vdk` file: its name, its numbers, its cells, its own name in quotes.
 //!
 //! Cells are `r1c1`, a straight run `r1c1-r1c5`, a line `row 3` or `column 2` with where it is read
-//! to (`right`, `left`, `down`, `up`), or a long diagonal. Groups of cells have `=` between.
+//! to (`right`, `left`, `down`, `up`), or a long diagonal. ClueGroups of cells have `=` between.
 
 use super::vdk::{Text, number};
 use crate::formats::ParseError;
 use crate::grid::{Cell, Shape};
-use crate::rules::{Clue, Kind, Numbers};
+use crate::rules::{Clue, ClueKind, Numbers};
 
 /// Other ways to write the kinds that have a space in their name.
 const TWO_WORDS: &[(&str, &str, &str)] = &[
@@ -37,7 +37,7 @@ pub(super) fn read(line: Text<'_>, shape: Shape) -> Result<Clue, ParseError> {
         }
         None => first,
     };
-    let kind = Kind::of(name).ok_or_else(|| line.error(first, expected_name(first)))?;
+    let kind = ClueKind::of(name).ok_or_else(|| line.error(first, expected_name(first)))?;
     if numbers.is_empty()
         && kind.numbers != Numbers::None
         && let Some(word) = words.next_if(|word| is_number(word))
@@ -107,7 +107,7 @@ fn is_number(word: &str) -> bool {
 /// Returns what was expected instead of an unknown name: names that begin as it does, if any.
 fn expected_name(word: &str) -> String {
     let begin = |name: &&str| word.len() > 2 && name.starts_with(&word[..word.len().min(3)]);
-    let mut names: Vec<&str> = Kind::all().iter().map(|kind| kind.name).collect();
+    let mut names: Vec<&str> = ClueKind::all().iter().map(|kind| kind.name).collect();
     if word.is_char_boundary(3.min(word.len())) && names.iter().any(|name| begin(&name)) {
         names.retain(|name| begin(&name));
         return format!("the name of a clue, such as {}", names.join(", "));

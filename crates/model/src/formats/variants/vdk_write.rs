@@ -4,7 +4,7 @@ use super::vdk::{HEAD, NOTES};
 use crate::formats::Alphabet;
 use crate::formats::record::Parsed;
 use crate::formats::writer::Unwritable;
-use crate::grid::{Cell, DigitSet, Givens, Shape};
+use crate::grid::{Cell, DigitSet, Givens, PencilMarks, Shape};
 use crate::rules::{Clue, Puzzle, Regions, Rule};
 use std::fmt::Write as _;
 
@@ -83,6 +83,10 @@ fn board(text: &mut String, puzzle: &Puzzle) {
         _ => None,
     });
     let marks = marks.reduce(|all, more| all.and(&more));
+    let whole = DigitSet::all(shape.order());
+    // Pencil marks that leave nothing out are said in the first cell.
+    let all_whole = |marks: &PencilMarks| marks.sets().iter().all(|set| *set == whole);
+    let all_whole = marks.as_ref().is_some_and(all_whole);
     for row in 0..shape.rows() {
         text.push_str("   ");
         for cell in shape.row_cells(row) {
@@ -92,7 +96,8 @@ fn board(text: &mut String, puzzle: &Puzzle) {
                 let _ = write!(text, "{}", shape.value(digit));
             }
             let set = marks.as_ref().map(|marks| marks.get(cell));
-            match set.filter(|set| *set != DigitSet::all(shape.order())) {
+            let said = |set: &DigitSet| *set != whole || all_whole && cell.index() == 0;
+            match set.filter(said) {
                 Some(set) => {
                     let values = set.iter().map(|digit| shape.value(digit).to_string());
                     let _ = write!(text, "{{{}}}", values.collect::<Vec<_>>().join(","));

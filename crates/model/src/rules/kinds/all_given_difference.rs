@@ -1,21 +1,21 @@
 //! All white dots are given.
 
-use super::{Ground, Groups, Kind, Mark, Numbers};
+use super::{ClueGroups, ClueKind, ClueMark, Ground, Numbers};
 use crate::grid::Cell;
 use std::collections::HashSet;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "all-given-difference",
     noun: "rule that all white dots are given",
     numbers: Numbers::List,
-    groups: Groups::NONE,
+    groups: ClueGroups::NONE,
     meaning: "Cells that share an edge and have no dot do not differ by one of the numbers.",
     lower: |clue, ground| {
         Ok(unmarked(ground, &["difference", "ratio"])
             .map(|(a, b)| ground.pair(a, b, |x, y| !clue.numbers().contains(&(x - y).abs())))
             .collect())
     },
-    marks: |_clue| vec![Mark::Note("all white dots are given".into())],
+    marks: |_clue| vec![ClueMark::Note("all white dots are given".into())],
 };
 
 /// Returns the pairs of cells that share an edge and are neighbours in no clue of these kinds.

@@ -2,13 +2,13 @@
 
 use super::all_given_difference::unmarked;
 use super::ratio::in_ratio;
-use super::{Groups, Kind, Mark, Numbers};
+use super::{ClueGroups, ClueKind, ClueMark, Numbers};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "all-given-ratio",
     noun: "rule that all black dots are given",
     numbers: Numbers::List,
-    groups: Groups::NONE,
+    groups: ClueGroups::NONE,
     meaning: "Of cells that share an edge and have no dot, none is the other times one of the numbers.",
     lower: |clue, ground| {
         Ok(unmarked(ground, &["difference", "ratio"])
@@ -19,5 +19,5 @@ pub(super) const KIND: Kind = Kind {
             })
             .collect())
     },
-    marks: |_clue| vec![Mark::Note("all black dots are given".into())],
+    marks: |_clue| vec![ClueMark::Note("all black dots are given".into())],
 };

@@ -1,16 +1,16 @@
 //! Anti-taxicab: no digit at its own distance from itself.
 
-use super::{Ground, Groups, Kind, Mark, Numbers, Relation};
+use super::{ClueGroups, ClueKind, ClueMark, Ground, Numbers, Relation};
 use crate::grid::Cell;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "anti-taxicab",
     noun: "anti-taxicab rule",
     numbers: Numbers::None,
-    groups: Groups::NONE,
+    groups: ClueGroups::NONE,
     meaning: "Two cells that are v steps apart along rows and columns do not both hold v.",
     lower: |_clue, ground| Ok(far(ground)),
-    marks: |_clue| vec![Mark::Note("anti-taxicab".into())],
+    marks: |_clue| vec![ClueMark::Note("anti-taxicab".into())],
 };
 
 fn far(ground: &Ground<'_>) -> Vec<Relation> {

@@ -1,12 +1,12 @@
 //! Anti-king: no digit twice in cells that touch.
 
-use super::{Groups, Kind, Mark, Numbers};
+use super::{ClueGroups, ClueKind, ClueMark, Numbers};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "antiking",
     noun: "anti-king rule",
     numbers: Numbers::None,
-    groups: Groups::NONE,
+    groups: ClueGroups::NONE,
     meaning: "No digit occurs twice in cells that touch, at a corner too.",
     lower: |_clue, ground| {
         Ok(ground
@@ -15,7 +15,7 @@ pub(super) const KIND: Kind = Kind {
             .map(|(a, b)| ground.different(&[a, b]))
             .collect())
     },
-    marks: |_clue| vec![Mark::Note("anti-king".into())],
+    marks: |_clue| vec![ClueMark::Note("anti-king".into())],
 };
 
 /// The moves of a king that lead on in row order; the others lead back.

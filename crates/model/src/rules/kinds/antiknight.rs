@@ -1,12 +1,12 @@
 //! Anti-knight: no digit twice a knight's move apart.
 
-use super::{Groups, Kind, Mark, Numbers};
+use super::{ClueGroups, ClueKind, ClueMark, Numbers};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "antiknight",
     noun: "anti-knight rule",
     numbers: Numbers::None,
-    groups: Groups::NONE,
+    groups: ClueGroups::NONE,
     meaning: "No digit occurs twice a knight's move apart.",
     lower: |_clue, ground| {
         Ok(ground
@@ -15,7 +15,7 @@ pub(super) const KIND: Kind = Kind {
             .map(|(a, b)| ground.different(&[a, b]))
             .collect())
     },
-    marks: |_clue| vec![Mark::Note("anti-knight".into())],
+    marks: |_clue| vec![ClueMark::Note("anti-knight".into())],
 };
 
 /// The moves of a knight that lead on in row order; the others lead back.

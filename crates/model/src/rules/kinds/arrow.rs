@@ -1,14 +1,15 @@
 //! Arrows, and arrows with a pill.
 
 use super::{
-    Clue, Comparison, Ends, Ground, Groups, Kind, Mark, Misfit, Numbers, Relation, Stroke,
+    Clue, ClueGroups, ClueKind, ClueMark, Comparison, Ends, Ground, Misfit, Numbers, Relation,
+    Stroke,
 };
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "arrow",
     noun: "arrow",
     numbers: Numbers::None,
-    groups: Groups::between(2, 2, 1).repeating(),
+    groups: ClueGroups::between(2, 2, 1).repeating(),
     meaning: "The cells after the '=' add up to the number in the cells before it: a digit, or the digits of a number in order.",
     lower: |clue, ground| arrow(clue, ground),
     marks: |clue| picture(clue),
@@ -31,15 +32,15 @@ fn arrow(clue: &Clue, ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {
     )])
 }
 
-fn picture(clue: &Clue) -> Vec<Mark> {
+fn picture(clue: &Clue) -> Vec<ClueMark> {
     let (pill, shaft) = (&clue.groups()[0], &clue.groups()[1]);
     let start = pill.last().copied().into_iter();
-    let line = Mark::Line {
+    let line = ClueMark::Line {
         cells: start.chain(shaft.iter().copied()).collect(),
         stroke: Stroke::Thin,
         ends: Ends::Arrow,
     };
-    let number = (pill.len() > 1).then(|| Mark::Pill {
+    let number = (pill.len() > 1).then(|| ClueMark::Pill {
         cells: pill.clone(),
     });
     [line].into_iter().chain(number).collect()

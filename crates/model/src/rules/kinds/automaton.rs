@@ -1,12 +1,14 @@
 //! A word that an automaton accepts.
 
-use super::{Automaton, Clue, Ends, Ground, Groups, Kind, Misfit, Numbers, Relation, Stroke, line};
+use super::{
+    Automaton, Clue, ClueGroups, ClueKind, Ends, Ground, Misfit, Numbers, Relation, Stroke, line,
+};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "automaton",
     noun: "automaton",
     numbers: Numbers::List,
-    groups: Groups::one(1).repeating(),
+    groups: ClueGroups::one(1).repeating(),
     meaning: "The digits in order are accepted: the numbers are how many states there are, then for each state 1 if it accepts, else 0, and the state that each digit leads to, −1 for none. State 0 is the start.",
     lower: |clue, ground| word(clue, ground),
     marks: |clue| line(clue, Stroke::Group, Ends::Bare),

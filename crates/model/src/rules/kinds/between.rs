@@ -1,13 +1,13 @@
 //! Between lines.
 
-use super::{Ends, Ground, Groups, Kind, Misfit, Numbers, Relation, Stroke, line};
+use super::{ClueGroups, ClueKind, Ends, Ground, Misfit, Numbers, Relation, Stroke, line};
 use crate::grid::Cell;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "between",
     noun: "between line",
     numbers: Numbers::None,
-    groups: Groups::one(2).repeating(),
+    groups: ClueGroups::one(2).repeating(),
     meaning: "The digits between the two ends of the line lie between the digits of the ends, and are neither.",
     lower: |clue, ground| between(clue.cells(), ground),
     marks: |clue| line(clue, Stroke::Thin, Ends::Circles),

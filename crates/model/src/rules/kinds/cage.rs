@@ -1,12 +1,12 @@
 //! Killer cages.
 
-use super::{Groups, Kind, Mark, Numbers, numbers};
+use super::{ClueGroups, ClueKind, ClueMark, Numbers, numbers};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "cage",
     noun: "cage",
     numbers: Numbers::Optional,
-    groups: Groups::one(1),
+    groups: ClueGroups::one(1),
     meaning: "No digit occurs twice among the cells, and they add up to the number if there is one.",
     lower: |clue, ground| {
         Ok([ground.different(clue.cells())]
@@ -19,7 +19,7 @@ pub(super) const KIND: Kind = Kind {
             .collect())
     },
     marks: |clue| {
-        vec![Mark::Cage {
+        vec![ClueMark::Cage {
             cells: clue.cells().to_vec(),
             text: numbers(clue),
         }]

@@ -1,18 +1,18 @@
 //! Clones.
 
-use super::{Clue, Ground, Groups, Kind, Mark, Misfit, Numbers, Relation};
+use super::{Clue, ClueGroups, ClueKind, ClueMark, Ground, Misfit, Numbers, Relation};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "clone",
     noun: "clone",
     numbers: Numbers::None,
-    groups: Groups::between(2, 2, 1).repeating(),
+    groups: ClueGroups::between(2, 2, 1).repeating(),
     meaning: "The cells before the '=' hold the same digits as those after it, one by one.",
     lower: |clue, ground| cloned(clue, ground),
     marks: |clue| {
         clue.groups()
             .iter()
-            .map(|group| Mark::Shade {
+            .map(|group| ClueMark::Shade {
                 cells: group.clone(),
             })
             .collect()

@@ -1,16 +1,16 @@
 //! Cells that contain some digits.
 
-use super::{Clue, Comparison, Ground, Groups, Kind, Mark, Numbers, Relation, numbers};
+use super::{Clue, ClueGroups, ClueKind, ClueMark, Comparison, Ground, Numbers, Relation, numbers};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "contains",
     noun: "set to contain",
     numbers: Numbers::List,
-    groups: Groups::one(1),
+    groups: ClueGroups::one(1),
     meaning: "Each number occurs among the cells at least as often as it is listed.",
     lower: |clue, ground| Ok(at_least(clue, ground)),
     marks: |clue| {
-        vec![Mark::Cage {
+        vec![ClueMark::Cage {
             cells: clue.cells().to_vec(),
             text: numbers(clue),
         }]

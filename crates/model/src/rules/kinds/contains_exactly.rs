@@ -1,13 +1,13 @@
 //! Cells that contain some digits, and not more of them.
 
 use super::contains::listed;
-use super::{Comparison, Groups, Kind, Mark, Numbers, numbers};
+use super::{ClueGroups, ClueKind, ClueMark, Comparison, Numbers, numbers};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "contains-exactly",
     noun: "set to contain exactly",
     numbers: Numbers::List,
-    groups: Groups::one(1),
+    groups: ClueGroups::one(1),
     meaning: "Each number occurs among the cells exactly as often as it is listed; others are free.",
     lower: |clue, ground| {
         Ok(listed(clue)
@@ -18,7 +18,7 @@ pub(super) const KIND: Kind = Kind {
             .collect())
     },
     marks: |clue| {
-        vec![Mark::Cage {
+        vec![ClueMark::Cage {
             cells: clue.cells().to_vec(),
             text: numbers(clue),
         }]

@@ -1,22 +1,22 @@
 //! Counts of different digits.
 
-use super::{Clue, Ground, Groups, Kind, Mark, Misfit, Numbers, Relation, Sign};
+use super::{Clue, ClueGroups, ClueKind, ClueMark, Ground, Misfit, Numbers, Relation, Sign};
 use crate::grid::Cell;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "count-distinct",
     noun: "count of different digits",
     numbers: Numbers::None,
-    groups: Groups::between(2, 2, 1),
+    groups: ClueGroups::between(2, 2, 1),
     meaning: "The cell before the '=' holds the number of different digits in the cells after it.",
     lower: |clue, ground| Ok(vec![distinct(clue, ground)?]),
     marks: |clue| {
         vec![
-            Mark::Sign {
+            ClueMark::Sign {
                 cell: clue.cells()[0],
                 sign: Sign::Ring,
             },
-            Mark::Shade {
+            ClueMark::Shade {
                 cells: clue.groups()[1].clone(),
             },
         ]

@@ -1,12 +1,12 @@
 //! Counting circles.
 
-use super::{Clue, Ground, Groups, Kind, Misfit, Numbers, Relation, Sign, signs};
+use super::{Clue, ClueGroups, ClueKind, Ground, Misfit, Numbers, Relation, Sign, signs};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "counting-circles",
     noun: "counting circles",
     numbers: Numbers::None,
-    groups: Groups::one(1),
+    groups: ClueGroups::one(1),
     meaning: "A digit that is in one of the circles is in as many of them as it says.",
     lower: |clue, ground| {
         (ground.low()..=ground.high())

@@ -1,16 +1,16 @@
 //! The diagonal from the lower left to the upper right.
 
-use super::{Ground, Groups, Kind, Mark, Misfit, Numbers, Relation};
+use super::{ClueGroups, ClueKind, ClueMark, Ground, Misfit, Numbers, Relation};
 use crate::grid::Cell;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "diagonal-up",
     noun: "rising diagonal",
     numbers: Numbers::None,
-    groups: Groups::NONE,
+    groups: ClueGroups::NONE,
     meaning: "No digit occurs twice on the diagonal from the lower left corner to the upper right.",
     lower: |_clue, ground| diagonal(ground),
-    marks: |_clue| vec![Mark::Note("diagonal /".into())],
+    marks: |_clue| vec![ClueMark::Note("diagonal /".into())],
 };
 
 fn diagonal(ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {

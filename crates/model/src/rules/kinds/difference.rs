@@ -1,12 +1,12 @@
 //! Differences: white dots.
 
-use super::{Dot, Groups, Kind, Numbers, along, dots, numbers};
+use super::{ClueGroups, ClueKind, Dot, Numbers, along, dots, numbers};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "difference",
     noun: "white dot",
     numbers: Numbers::One,
-    groups: Groups::one(2),
+    groups: ClueGroups::one(2),
     meaning: "Neighbours in the list differ by the number.",
     lower: |clue, ground| {
         Ok(along(clue.cells(), |a, b| {

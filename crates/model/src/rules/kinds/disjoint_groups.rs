@@ -1,16 +1,16 @@
 //! Disjoint groups: the same place of every region.
 
-use super::{Ground, Groups, Kind, Mark, Misfit, Numbers, Relation};
+use super::{ClueGroups, ClueKind, ClueMark, Ground, Misfit, Numbers, Relation};
 use crate::grid::Cell;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "disjoint-groups",
     noun: "disjoint groups rule",
     numbers: Numbers::None,
-    groups: Groups::NONE,
+    groups: ClueGroups::NONE,
     meaning: "No digit occurs twice at the same place of its region, places counted in row order.",
     lower: |_clue, ground| groups(ground),
-    marks: |_clue| vec![Mark::Note("disjoint groups".into())],
+    marks: |_clue| vec![ClueMark::Note("disjoint groups".into())],
 };
 
 fn groups(ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {

@@ -1,12 +1,12 @@
 //! Double arrows.
 
-use super::{Clue, Ends, Ground, Groups, Kind, Numbers, Relation, Stroke, line};
+use super::{Clue, ClueGroups, ClueKind, Ends, Ground, Numbers, Relation, Stroke, line};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "double-arrow",
     noun: "double arrow",
     numbers: Numbers::None,
-    groups: Groups::one(2).repeating(),
+    groups: ClueGroups::one(2).repeating(),
     meaning: "The two ends of the line add up to the cells between them.",
     lower: |clue, ground| Ok(vec![ends(clue, ground)]),
     marks: |clue| line(clue, Stroke::Thin, Ends::Circles),

@@ -1,13 +1,13 @@
 //! Dutch flatmates: each middle digit has the least above it or the greatest below it.
 
-use super::{Ground, Groups, Kind, Mark, Numbers, Relation};
+use super::{ClueGroups, ClueKind, ClueMark, Ground, Numbers, Relation};
 use crate::grid::Cell;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "dutch-flatmates",
     noun: "Dutch flatmates rule",
     numbers: Numbers::None,
-    groups: Groups::NONE,
+    groups: ClueGroups::NONE,
     meaning: "Every middle digit (5 of 9) has the least digit directly above it or the greatest directly below it.",
     lower: |_clue, ground| {
         Ok(ground
@@ -16,7 +16,7 @@ pub(super) const KIND: Kind = Kind {
             .map(|cell| flatmates(ground, cell))
             .collect())
     },
-    marks: |_clue| vec![Mark::Note("Dutch flatmates".into())],
+    marks: |_clue| vec![ClueMark::Note("Dutch flatmates".into())],
 };
 
 fn flatmates(ground: &Ground<'_>, cell: Cell) -> Relation {

@@ -1,13 +1,13 @@
 //! Entropic lines.
 
-use super::{Ends, Ground, Groups, Kind, Numbers, Relation, Stroke, line};
+use super::{ClueGroups, ClueKind, Ends, Ground, Numbers, Relation, Stroke, line};
 use crate::grid::Cell;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "entropic",
     noun: "entropic line",
     numbers: Numbers::None,
-    groups: Groups::one(2).repeating(),
+    groups: ClueGroups::one(2).repeating(),
     meaning: "Every three neighbours on the line have a digit of the lower, one of the middle and one of the upper third.",
     lower: |clue, ground| {
         Ok(every_two_at(clue.cells(), |a, b, far| {

@@ -1,12 +1,12 @@
-//! Groups of cells with one sum.
+//! ClueGroups of cells with one sum.
 
-use super::{Groups, Kind, Mark, Numbers};
+use super::{ClueGroups, ClueKind, ClueMark, Numbers};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "equal-sum",
     noun: "equal sum",
     numbers: Numbers::None,
-    groups: Groups::between(2, 4096, 1).repeating(),
+    groups: ClueGroups::between(2, 4096, 1).repeating(),
     meaning: "All groups have the same sum.",
     lower: |clue, ground| {
         Ok(clue
@@ -18,7 +18,7 @@ pub(super) const KIND: Kind = Kind {
     marks: |clue| {
         clue.groups()
             .iter()
-            .map(|group| Mark::Shade {
+            .map(|group| ClueMark::Shade {
                 cells: group.clone(),
             })
             .collect()

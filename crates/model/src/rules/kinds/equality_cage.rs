@@ -1,12 +1,12 @@
 //! Equality cages.
 
-use super::{Clue, Ground, Groups, Kind, Mark, Misfit, Numbers, Relation};
+use super::{Clue, ClueGroups, ClueKind, ClueMark, Ground, Misfit, Numbers, Relation};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "equality-cage",
     noun: "equality cage",
     numbers: Numbers::None,
-    groups: Groups::one(2),
+    groups: ClueGroups::one(2),
     meaning: "No digit occurs twice; as many are odd as even, and as many in the lower half as in the upper (the middle digit is in neither).",
     lower: |clue, ground| {
         Ok(vec![
@@ -18,7 +18,7 @@ pub(super) const KIND: Kind = Kind {
         ])
     },
     marks: |clue| {
-        vec![Mark::Cage {
+        vec![ClueMark::Cage {
             cells: clue.cells().to_vec(),
             text: "=".into(),
         }]

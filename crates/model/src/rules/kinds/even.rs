@@ -1,12 +1,12 @@
 //! Even cells.
 
-use super::{Groups, Kind, Numbers, Sign, signs};
+use super::{ClueGroups, ClueKind, Numbers, Sign, signs};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "even",
     noun: "even cell",
     numbers: Numbers::None,
-    groups: Groups::one(1),
+    groups: ClueGroups::one(1),
     meaning: "Each of the cells holds an even digit.",
     lower: |clue, ground| {
         Ok(clue

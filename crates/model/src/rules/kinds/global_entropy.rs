@@ -1,13 +1,13 @@
 //! Global entropy: every 2×2 square has a low, a middle and a high digit.
 
 use super::entropic::third_of;
-use super::{Groups, Kind, Mark, Numbers};
+use super::{ClueGroups, ClueKind, ClueMark, Numbers};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "global-entropy",
     noun: "global entropy rule",
     numbers: Numbers::None,
-    groups: Groups::NONE,
+    groups: ClueGroups::NONE,
     meaning: "Every 2×2 square has a digit of the lower, one of the middle and one of the upper third.",
     lower: |_clue, ground| {
         Ok(ground
@@ -18,5 +18,5 @@ pub(super) const KIND: Kind = Kind {
             })
             .collect())
     },
-    marks: |_clue| vec![Mark::Note("global entropy".into())],
+    marks: |_clue| vec![ClueMark::Note("global entropy".into())],
 };

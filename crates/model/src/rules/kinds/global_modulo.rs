@@ -1,12 +1,12 @@
 //! Global modulo: every 2×2 square has a digit of each remainder by 3.
 
-use super::{Groups, Kind, Mark, Numbers};
+use super::{ClueGroups, ClueKind, ClueMark, Numbers};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "global-modulo",
     noun: "global modulo rule",
     numbers: Numbers::None,
-    groups: Groups::NONE,
+    groups: ClueGroups::NONE,
     meaning: "Every 2×2 square has a digit of each remainder when divided by 3.",
     lower: |_clue, ground| {
         Ok(ground
@@ -15,5 +15,5 @@ pub(super) const KIND: Kind = Kind {
             .flat_map(|square| (0..3).map(|rest| ground.some(square, |v| v.rem_euclid(3) == rest)))
             .collect())
     },
-    marks: |_clue| vec![Mark::Note("global modulo".into())],
+    marks: |_clue| vec![ClueMark::Note("global modulo".into())],
 };

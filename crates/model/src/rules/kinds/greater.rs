@@ -1,12 +1,12 @@
 //! Inequalities.
 
-use super::{Dot, Groups, Kind, Numbers, along, dots};
+use super::{ClueGroups, ClueKind, Dot, Numbers, along, dots};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "greater",
     noun: "inequality",
     numbers: Numbers::None,
-    groups: Groups::one(2),
+    groups: ClueGroups::one(2),
     meaning: "Digits fall from the first cell of the list to the last.",
     lower: |clue, ground| Ok(along(clue.cells(), |a, b| ground.pair(a, b, |x, y| x > y))),
     marks: |clue| dots(clue, Dot::Greater, String::new()),

@@ -1,12 +1,12 @@
 //! Hidden skyscrapers.
 
-use super::{Groups, Kind, Numbers, outside};
+use super::{ClueGroups, ClueKind, Numbers, outside};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "hidden-skyscraper",
     noun: "hidden skyscraper",
     numbers: Numbers::One,
-    groups: Groups::one(1),
+    groups: ClueGroups::one(1),
     meaning: "The first cell that is not greater than all cells before it holds the number.",
     lower: |clue, ground| {
         Ok(vec![ground.word(

@@ -1,13 +1,13 @@
 //! Box indexers.
 
 use super::index_column::points;
-use super::{Clue, Ground, Groups, Kind, Misfit, Numbers, Relation, Sign, signs};
+use super::{Clue, ClueGroups, ClueKind, Ground, Misfit, Numbers, Relation, Sign, signs};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "index-box",
     noun: "box indexer",
     numbers: Numbers::None,
-    groups: Groups::one(1),
+    groups: ClueGroups::one(1),
     meaning: "The p-th cell of a region, in row order, holds v exactly if the v-th cell of the region holds p.",
     lower: |clue, ground| indexed(clue, ground),
     marks: |clue| signs(clue.cells(), Sign::Tint),

@@ -1,13 +1,13 @@
 //! Column indexers: 159 puzzles.
 
-use super::{Ground, Groups, Kind, Numbers, Relation, Sign, signs};
+use super::{ClueGroups, ClueKind, Ground, Numbers, Relation, Sign, signs};
 use crate::grid::Cell;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "index-column",
     noun: "column indexer",
     numbers: Numbers::None,
-    groups: Groups::one(1),
+    groups: ClueGroups::one(1),
     meaning: "A cell of column c holds v exactly if the v-th cell of its row holds c.",
     lower: |clue, ground| {
         Ok(clue

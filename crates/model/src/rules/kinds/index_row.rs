@@ -1,14 +1,14 @@
 //! Row indexers.
 
 use super::index_column::points;
-use super::{Ground, Groups, Kind, Numbers, Relation, Sign, signs};
+use super::{ClueGroups, ClueKind, Ground, Numbers, Relation, Sign, signs};
 use crate::grid::Cell;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "index-row",
     noun: "row indexer",
     numbers: Numbers::None,
-    groups: Groups::one(1),
+    groups: ClueGroups::one(1),
     meaning: "A cell of row r holds v exactly if the v-th cell of its column holds r.",
     lower: |clue, ground| {
         Ok(clue

@@ -1,13 +1,13 @@
 //! Fortresses: cells greater than their neighbours.
 
-use super::{Clue, Ground, Groups, Kind, Numbers, Sign, signs};
+use super::{Clue, ClueGroups, ClueKind, Ground, Numbers, Sign, signs};
 use crate::grid::Cell;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "local-maximum",
     noun: "maximum",
     numbers: Numbers::None,
-    groups: Groups::one(1),
+    groups: ClueGroups::one(1),
     meaning: "Each of the cells is greater than the cells it shares an edge with, except others of the list.",
     lower: |clue, ground| {
         Ok(beside(clue, ground)

@@ -1,13 +1,13 @@
 //! Cells less than their neighbours.
 
 use super::local_maximum::beside;
-use super::{Groups, Kind, Numbers, Sign, signs};
+use super::{ClueGroups, ClueKind, Numbers, Sign, signs};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "local-minimum",
     noun: "minimum",
     numbers: Numbers::None,
-    groups: Groups::one(1),
+    groups: ClueGroups::one(1),
     meaning: "Each of the cells is less than the cells it shares an edge with, except others of the list.",
     lower: |clue, ground| {
         Ok(beside(clue, ground)

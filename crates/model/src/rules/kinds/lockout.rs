@@ -1,14 +1,14 @@
 //! Lockout lines.
 
 use super::between::BothEnds;
-use super::{Clue, Ends, Ground, Groups, Kind, Misfit, Numbers, Relation, Stroke, line};
+use super::{Clue, ClueGroups, ClueKind, Ends, Ground, Misfit, Numbers, Relation, Stroke, line};
 use crate::grid::Cell;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "lockout",
     noun: "lockout line",
     numbers: Numbers::One,
-    groups: Groups::one(2).repeating(),
+    groups: ClueGroups::one(2).repeating(),
     meaning: "The two ends differ by at least the number (4 on 9×9), and no digit between them on the line lies between theirs or is one of them.",
     lower: |clue, ground| lockout(clue, ground),
     marks: |clue| line(clue, Stroke::Sum, Ends::Diamonds),

@@ -1,16 +1,18 @@
 //! Look-and-say cages.
 
-use super::{Clue, Comparison, Ground, Groups, Kind, Mark, Misfit, Numbers, Relation, numbers};
+use super::{
+    Clue, ClueGroups, ClueKind, ClueMark, Comparison, Ground, Misfit, Numbers, Relation, numbers,
+};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "look-and-say",
     noun: "look-and-say cage",
     numbers: Numbers::List,
-    groups: Groups::one(1),
+    groups: ClueGroups::one(1),
     meaning: "The numbers are pairs: how often, and which digit; '2,3' means exactly two 3s. Other digits are free.",
     lower: |clue, ground| say(clue, ground),
     marks: |clue| {
-        vec![Mark::Cage {
+        vec![ClueMark::Cage {
             cells: clue.cells().to_vec(),
             text: numbers(clue),
         }]

@@ -1,20 +1,20 @@
 //! Lunchboxes: sandwiches between the least and the greatest digit that are there.
 
-use super::{Clue, Ground, Groups, Kind, Mark, Misfit, Numbers, Relation, numbers};
+use super::{Clue, ClueGroups, ClueKind, ClueMark, Ground, Misfit, Numbers, Relation, numbers};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "lunchbox",
     noun: "lunchbox",
     numbers: Numbers::One,
-    groups: Groups::one(2),
+    groups: ClueGroups::one(2),
     meaning: "No digit occurs twice, and the cells between the least and the greatest digit of these cells add up to the number.",
     lower: |clue, ground| Ok(vec![ground.different(clue.cells()), packed(clue, ground)?]),
     marks: |clue| {
         vec![
-            Mark::Shade {
+            ClueMark::Shade {
                 cells: clue.cells().to_vec(),
             },
-            Mark::Cage {
+            ClueMark::Cage {
                 cells: clue.cells().to_vec(),
                 text: numbers(clue),
             },

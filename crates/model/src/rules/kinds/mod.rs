@@ -71,15 +71,15 @@ mod x_sum;
 mod zipper;
 
 use super::automaton::Automaton;
-use super::clue::{Clue, Groups, Kind, Numbers};
+use super::clue::{Clue, ClueGroups, ClueKind, Numbers};
 use super::ground::{Ground, Misfit, along, every_two};
-use super::mark::{Dot, Ends, Mark, Sign, Stroke};
+use super::mark::{ClueMark, Dot, Ends, Sign, Stroke};
 use super::pairs::PairTable;
 use super::relation::{Comparison, Relation};
 use crate::grid::Cell;
 
 /// All kinds, in the order of the documents.
-pub(super) const ALL: &[&Kind] = &[
+pub(super) const ALL: &[&ClueKind] = &[
     &antiknight::KIND,
     &antiking::KIND,
     &anti_taxicab::KIND,
@@ -158,9 +158,9 @@ fn numbers(clue: &Clue) -> String {
 }
 
 /// Returns a line through the cells of a clue.
-fn line(clue: &Clue, stroke: Stroke, ends: Ends) -> Vec<Mark> {
+fn line(clue: &Clue, stroke: Stroke, ends: Ends) -> Vec<ClueMark> {
     let cells = clue.cells().to_vec();
-    vec![Mark::Line {
+    vec![ClueMark::Line {
         cells,
         stroke,
         ends,
@@ -168,14 +168,14 @@ fn line(clue: &Clue, stroke: Stroke, ends: Ends) -> Vec<Mark> {
 }
 
 /// Returns a sign in each cell.
-fn signs(cells: &[Cell], sign: Sign) -> Vec<Mark> {
-    let sign = |&cell: &Cell| Mark::Sign { cell, sign };
+fn signs(cells: &[Cell], sign: Sign) -> Vec<ClueMark> {
+    let sign = |&cell: &Cell| ClueMark::Sign { cell, sign };
     cells.iter().map(sign).collect()
 }
 
 /// Returns a sign between neighbours in a list.
-fn dots(clue: &Clue, dot: Dot, text: String) -> Vec<Mark> {
-    let edge = |pair: &[Cell]| Mark::Edge {
+fn dots(clue: &Clue, dot: Dot, text: String) -> Vec<ClueMark> {
+    let edge = |pair: &[Cell]| ClueMark::Edge {
         a: pair[0],
         b: pair[1],
         dot,
@@ -185,8 +185,8 @@ fn dots(clue: &Clue, dot: Dot, text: String) -> Vec<Mark> {
 }
 
 /// Returns the numbers of a clue outside the board.
-fn outside(clue: &Clue) -> Vec<Mark> {
-    vec![Mark::Outside {
+fn outside(clue: &Clue) -> Vec<ClueMark> {
+    vec![ClueMark::Outside {
         cells: clue.cells().to_vec(),
         text: numbers(clue),
     }]

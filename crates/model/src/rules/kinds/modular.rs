@@ -1,13 +1,13 @@
 //! Modular lines.
 
 use super::entropic::every_two_at;
-use super::{Clue, Ends, Ground, Groups, Kind, Misfit, Numbers, Relation, Stroke, line};
+use super::{Clue, ClueGroups, ClueKind, Ends, Ground, Misfit, Numbers, Relation, Stroke, line};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "modular",
     noun: "modular line",
     numbers: Numbers::One,
-    groups: Groups::one(2).repeating(),
+    groups: ClueGroups::one(2).repeating(),
     meaning: "As many neighbours on the line as the number have all different remainders when divided by it, and every later one that of the one so many before it.",
     lower: |clue, ground| modular(clue, ground),
     marks: |clue| line(clue, Stroke::Group, Ends::Bare),

@@ -1,12 +1,12 @@
 //! Nabner lines: no two digits are the same or consecutive.
 
-use super::{Ends, Groups, Kind, Numbers, Stroke, every_two, line};
+use super::{ClueGroups, ClueKind, Ends, Numbers, Stroke, every_two, line};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "nabner",
     noun: "Nabner line",
     numbers: Numbers::None,
-    groups: Groups::one(2),
+    groups: ClueGroups::one(2),
     meaning: "Every two cells of the line differ by at least 2.",
     lower: |clue, ground| {
         Ok(every_two(clue.cells(), |a, b| {

@@ -1,12 +1,12 @@
 //! Nonconsecutive: neighbours do not differ by 1.
 
-use super::{Groups, Kind, Mark, Numbers};
+use super::{ClueGroups, ClueKind, ClueMark, Numbers};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "nonconsecutive",
     noun: "nonconsecutive rule",
     numbers: Numbers::None,
-    groups: Groups::NONE,
+    groups: ClueGroups::NONE,
     meaning: "Cells that share an edge do not hold consecutive digits.",
     lower: |_clue, ground| {
         Ok(ground
@@ -15,5 +15,5 @@ pub(super) const KIND: Kind = Kind {
             .map(|(a, b)| ground.pair(a, b, |x, y| x.abs_diff(y) != 1))
             .collect())
     },
-    marks: |_clue| vec![Mark::Note("nonconsecutive".into())],
+    marks: |_clue| vec![ClueMark::Note("nonconsecutive".into())],
 };

@@ -1,12 +1,12 @@
 //! Numbered rooms.
 
-use super::{Clue, Ground, Groups, Kind, Numbers, Relation, outside};
+use super::{Clue, ClueGroups, ClueKind, Ground, Numbers, Relation, outside};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "numbered-room",
     noun: "numbered room",
     numbers: Numbers::One,
-    groups: Groups::one(1),
+    groups: ClueGroups::one(1),
     meaning: "The X-th cell holds the number, X being the first cell.",
     lower: |clue, ground| Ok(room(clue, ground)),
     marks: |clue| outside(clue),

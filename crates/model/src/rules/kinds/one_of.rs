@@ -1,12 +1,12 @@
 //! Cells that hold one of some digits.
 
-use super::{Groups, Kind, Mark, Numbers};
+use super::{ClueGroups, ClueKind, ClueMark, Numbers};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "one-of",
     noun: "set of digits",
     numbers: Numbers::List,
-    groups: Groups::one(1),
+    groups: ClueGroups::one(1),
     meaning: "Each of the cells holds one of the numbers.",
     lower: |clue, ground| {
         Ok(clue
@@ -16,7 +16,7 @@ pub(super) const KIND: Kind = Kind {
             .collect())
     },
     marks: |clue| {
-        vec![Mark::Shade {
+        vec![ClueMark::Shade {
             cells: clue.cells().to_vec(),
         }]
     },

@@ -1,15 +1,16 @@
 //! A table of the digits that neighbours in a list may hold together.
 
 use super::{
-    Clue, Ends, Ground, Groups, Kind, Misfit, Numbers, PairTable, Relation, Stroke, along, line,
+    Clue, ClueGroups, ClueKind, Ends, Ground, Misfit, Numbers, PairTable, Relation, Stroke, along,
+    line,
 };
 use crate::grid::{Cell, Digit};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "pair",
     noun: "pair relation",
     numbers: Numbers::List,
-    groups: Groups::one(2).repeating(),
+    groups: ClueGroups::one(2).repeating(),
     meaning: "Neighbours in the list hold digits that the table allows: for each digit of the first, in order, the digits of the second as a number whose bit i is digit i, counted from 0.",
     lower: |clue, ground| Ok(along(clue.cells(), table(clue, ground)?)),
     marks: |clue| line(clue, Stroke::Group, Ends::Bare),

@@ -1,12 +1,12 @@
 //! Sums of two: X and V.
 
-use super::{Dot, Groups, Kind, Numbers, along, dots, numbers};
+use super::{ClueGroups, ClueKind, Dot, Numbers, along, dots, numbers};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "pair-sum",
     noun: "pair sum",
     numbers: Numbers::One,
-    groups: Groups::one(2),
+    groups: ClueGroups::one(2),
     meaning: "Neighbours in the list add up to the number: 10 for X, 5 for V.",
     lower: |clue, ground| {
         Ok(along(clue.cells(), |a, b| {

@@ -1,13 +1,13 @@
 //! Palindromes.
 
-use super::{Ends, Groups, Kind, Numbers, Stroke, line};
+use super::{ClueGroups, ClueKind, Ends, Numbers, Stroke, line};
 use crate::grid::Cell;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "palindrome",
     noun: "palindrome",
     numbers: Numbers::None,
-    groups: Groups::one(2).repeating(),
+    groups: ClueGroups::one(2).repeating(),
     meaning: "The line reads the same from both ends.",
     lower: |clue, ground| {
         Ok(mirrored(clue.cells())

@@ -1,12 +1,12 @@
 //! Parity lines.
 
-use super::{Ends, Groups, Kind, Numbers, Stroke, along, line};
+use super::{ClueGroups, ClueKind, Ends, Numbers, Stroke, along, line};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "parity",
     noun: "parity line",
     numbers: Numbers::None,
-    groups: Groups::one(2).repeating(),
+    groups: ClueGroups::one(2).repeating(),
     meaning: "Odd and even digits alternate along the line.",
     lower: |clue, ground| {
         Ok(along(clue.cells(), |a, b| {

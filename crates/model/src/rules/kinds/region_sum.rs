@@ -1,13 +1,13 @@
 //! Region sum lines.
 
-use super::{Ends, Ground, Groups, Kind, Misfit, Numbers, Relation, Stroke, line};
+use super::{ClueGroups, ClueKind, Ends, Ground, Misfit, Numbers, Relation, Stroke, line};
 use crate::grid::Cell;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "region-sum",
     noun: "region sum line",
     numbers: Numbers::None,
-    groups: Groups::one(2).repeating(),
+    groups: ClueGroups::one(2).repeating(),
     meaning: "The parts into which the borders of regions cut the line have the same sum; a region that the line enters twice counts twice.",
     lower: |clue, ground| pieces(clue.cells(), ground),
     marks: |clue| line(clue, Stroke::Sum, Ends::Bare),

@@ -1,16 +1,16 @@
 //! Rellik cages.
 
-use super::{Clue, Ground, Groups, Kind, Mark, Misfit, Numbers, Relation, numbers};
+use super::{Clue, ClueGroups, ClueKind, ClueMark, Ground, Misfit, Numbers, Relation, numbers};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "rellik-cage",
     noun: "Rellik cage",
     numbers: Numbers::One,
-    groups: Groups::one(1),
+    groups: ClueGroups::one(1),
     meaning: "No digit occurs twice, and no cells of the cage, one or more, add up to the number.",
     lower: |clue, ground| rellik(clue, ground),
     marks: |clue| {
-        vec![Mark::Cage {
+        vec![ClueMark::Cage {
             cells: clue.cells().to_vec(),
             text: format!("≠{}", numbers(clue)),
         }]

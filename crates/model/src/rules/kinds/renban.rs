@@ -1,13 +1,13 @@
 //! Renban lines: a set of consecutive digits.
 
-use super::{Ends, Ground, Groups, Kind, Numbers, Relation, Stroke, every_two, line};
+use super::{ClueGroups, ClueKind, Ends, Ground, Numbers, Relation, Stroke, every_two, line};
 use crate::grid::Cell;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "renban",
     noun: "Renban line",
     numbers: Numbers::None,
-    groups: Groups::one(1),
+    groups: ClueGroups::one(1),
     meaning: "The line holds consecutive digits, each once, in any order.",
     lower: |clue, ground| Ok(consecutive(clue.cells(), ground)),
     marks: |clue| line(clue, Stroke::Renban, Ends::Bare),

@@ -1,19 +1,19 @@
 //! Sets of cells with the same digits.
 
-use super::{Clue, Ground, Groups, Kind, Mark, Misfit, Numbers, Relation};
+use super::{Clue, ClueGroups, ClueKind, ClueMark, Ground, Misfit, Numbers, Relation};
 use crate::grid::Cell;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "same-values",
     noun: "sets of the same digits",
     numbers: Numbers::None,
-    groups: Groups::between(2, 4096, 1),
+    groups: ClueGroups::between(2, 4096, 1),
     meaning: "Every group holds the same digits, each as often.",
     lower: |clue, ground| same(clue, ground),
     marks: |clue| {
         clue.groups()
             .iter()
-            .map(|group| Mark::Shade {
+            .map(|group| ClueMark::Shade {
                 cells: group.clone(),
             })
             .collect()

@@ -1,12 +1,12 @@
 //! Sandwiches.
 
-use super::{Clue, Ground, Groups, Kind, Misfit, Numbers, Relation, outside};
+use super::{Clue, ClueGroups, ClueKind, Ground, Misfit, Numbers, Relation, outside};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "sandwich",
     noun: "sandwich",
     numbers: Numbers::One,
-    groups: Groups::one(2),
+    groups: ClueGroups::one(2),
     meaning: "The cells between the least and the greatest digit of the board add up to the number; 0 if they are neighbours.",
     lower: |clue, ground| Ok(vec![filled(clue, ground)?]),
     marks: |clue| outside(clue),

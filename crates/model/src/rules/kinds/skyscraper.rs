@@ -1,12 +1,12 @@
 //! Skyscrapers.
 
-use super::{Groups, Kind, Numbers, outside};
+use super::{ClueGroups, ClueKind, Numbers, outside};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "skyscraper",
     noun: "skyscraper",
     numbers: Numbers::One,
-    groups: Groups::one(1),
+    groups: ClueGroups::one(1),
     meaning: "The number of cells that are greater than all cells before them, the first included; a 0 is not seen.",
     lower: |clue, ground| {
         Ok(vec![ground.word(

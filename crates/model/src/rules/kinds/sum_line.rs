@@ -1,12 +1,12 @@
 //! Sum lines: parts of one sum, as of ten lines.
 
-use super::{Ends, Groups, Kind, Numbers, Stroke, line};
+use super::{ClueGroups, ClueKind, Ends, Numbers, Stroke, line};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "sum-line",
     noun: "sum line",
     numbers: Numbers::One,
-    groups: Groups::one(1).repeating(),
+    groups: ClueGroups::one(1).repeating(),
     meaning: "The line can be cut into parts, one after another, that each add up to the number.",
     lower: |clue, ground| {
         Ok(vec![ground.word(

@@ -1,13 +1,13 @@
 //! Closed sum lines.
 
 use super::sum_line::onward;
-use super::{Clue, Ends, Ground, Groups, Kind, Misfit, Numbers, Relation, Stroke, line};
+use super::{Clue, ClueGroups, ClueKind, Ends, Ground, Misfit, Numbers, Relation, Stroke, line};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "sum-loop",
     noun: "closed sum line",
     numbers: Numbers::One,
-    groups: Groups::one(1),
+    groups: ClueGroups::one(1),
     meaning: "The loop can be cut into parts, one after another, that each add up to the number; a part may go over from the last cell to the first.",
     lower: |clue, ground| Ok(vec![around(clue, ground)?]),
     marks: |clue| line(clue, Stroke::Sum, Ends::Bare),

@@ -1,12 +1,12 @@
 //! Arrows that say how far away a digit is.
 
-use super::{Clue, Ends, Ground, Groups, Kind, Misfit, Numbers, Relation, Stroke, line};
+use super::{Clue, ClueGroups, ClueKind, Ends, Ground, Misfit, Numbers, Relation, Stroke, line};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "value-index",
     noun: "arrow to a digit",
     numbers: Numbers::None,
-    groups: Groups::one(3),
+    groups: ClueGroups::one(3),
     meaning: "The second cell says how many cells behind it on the line the digit of the first cell is.",
     lower: |clue, ground| Ok(vec![indexed(clue, ground)?]),
     marks: |clue| line(clue, Stroke::Thin, Ends::Arrow),

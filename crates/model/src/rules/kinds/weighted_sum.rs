@@ -1,16 +1,18 @@
 //! Sums with coefficients.
 
-use super::{Clue, Comparison, Ground, Groups, Kind, Mark, Misfit, Numbers, Relation, numbers};
+use super::{
+    Clue, ClueGroups, ClueKind, ClueMark, Comparison, Ground, Misfit, Numbers, Relation, numbers,
+};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "weighted-sum",
     noun: "weighted sum",
     numbers: Numbers::List,
-    groups: Groups::one(1).repeating(),
+    groups: ClueGroups::one(1).repeating(),
     meaning: "The cells times the numbers after the first, in order, add up to the first number.",
     lower: |clue, ground| weighted(clue, ground),
     marks: |clue| {
-        vec![Mark::Cage {
+        vec![ClueMark::Cage {
             cells: clue.cells().to_vec(),
             text: numbers(clue),
         }]

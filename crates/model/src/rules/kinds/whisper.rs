@@ -1,12 +1,12 @@
 //! Whispers: neighbours on the line lie far apart.
 
-use super::{Ends, Groups, Kind, Numbers, Stroke, along, line};
+use super::{ClueGroups, ClueKind, Ends, Numbers, Stroke, along, line};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "whisper",
     noun: "whisper",
     numbers: Numbers::One,
-    groups: Groups::one(2).repeating(),
+    groups: ClueGroups::one(2).repeating(),
     meaning: "Neighbours on the line differ by at least the number: 5 for German whispers on 9×9, 4 for Dutch ones.",
     lower: |clue, ground| {
         Ok(along(clue.cells(), |a, b| {

@@ -1,16 +1,16 @@
 //! Windoku: further boxes, one cell apart from the border and from each other.
 
-use super::{Ground, Groups, Kind, Mark, Misfit, Numbers, Relation};
+use super::{ClueGroups, ClueKind, ClueMark, Ground, Misfit, Numbers, Relation};
 use crate::grid::Cell;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "windoku",
     noun: "windoku rule",
     numbers: Numbers::None,
-    groups: Groups::NONE,
+    groups: ClueGroups::NONE,
     meaning: "No digit occurs twice in a window: a box that starts one cell from the border, or from the next window.",
     lower: |_clue, ground| windows(ground),
-    marks: |_clue| vec![Mark::Note("windoku".into())],
+    marks: |_clue| vec![ClueMark::Note("windoku".into())],
 };
 
 fn windows(ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {

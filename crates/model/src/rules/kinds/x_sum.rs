@@ -1,12 +1,12 @@
 //! X-sums.
 
-use super::{Clue, Ground, Groups, Kind, Misfit, Numbers, Relation, outside};
+use super::{Clue, ClueGroups, ClueKind, Ground, Misfit, Numbers, Relation, outside};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "x-sum",
     noun: "X-sum",
     numbers: Numbers::One,
-    groups: Groups::one(1),
+    groups: ClueGroups::one(1),
     meaning: "The first X cells add up to the number, X being the first of them.",
     lower: |clue, ground| Ok(vec![first_cells(clue, ground)?]),
     marks: |clue| outside(clue),

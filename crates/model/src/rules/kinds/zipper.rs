@@ -1,14 +1,14 @@
 //! Zipper lines.
 
 use super::palindrome::mirrored;
-use super::{Ends, Ground, Groups, Kind, Numbers, Relation, Stroke, line};
+use super::{ClueGroups, ClueKind, Ends, Ground, Numbers, Relation, Stroke, line};
 use crate::grid::Cell;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: ClueKind = ClueKind {
     name: "zipper",
     noun: "zipper line",
     numbers: Numbers::None,
-    groups: Groups::one(3).repeating(),
+    groups: ClueGroups::one(3).repeating(),
     meaning: "Cells at equal distance from the middle of the line have the same sum; a middle cell holds it.",
     lower: |clue, ground| Ok(zipped(clue.cells(), ground)),
     marks: |clue| line(clue, Stroke::Mirror, Ends::Bare),

@@ -18,7 +18,7 @@ use crate::formats::entry::Entry;
 use crate::formats::json_value::{self, Value};
 use crate::formats::variants::parts::Cut;
 use crate::grid::{Cell, Digit, DigitSet, Shape};
-use crate::rules::{Clue, Kind};
+use crate::rules::{Clue, ClueKind};
 use std::ops::Range;
 
 /// What a drawing has that is no rule by itself, by its long and its short name.
@@ -252,7 +252,7 @@ fn clue(
     numbers: Vec<i64>,
     groups: Vec<Vec<Cell>>,
 ) -> Result<Clue, ParseError> {
-    let kind = Kind::of(kind).ok_or_else(|| object.error("a kind of clue", kind))?;
+    let kind = ClueKind::of(kind).ok_or_else(|| object.error("a kind of clue", kind))?;
     let clue = Clue::new(kind, numbers, groups);
     clue.map_err(|misfit| object.error("a rule that can be", misfit.to_string()))
 }

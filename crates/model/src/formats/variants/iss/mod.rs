@@ -188,6 +188,7 @@ pub(in crate::formats) fn puzzle(text: &str, faults: Faults<'_>) -> Result<Puzzl
 
 /// Reads the givens `R1C1_5` and the sets `R1C1_1_2`; several for one cell hold together.
 fn givens(items: &[Item<'_>], shape: Shape) -> Result<(Givens, Vec<(Cell, DigitSet)>), ParseError> {
+    let mut givens = Givens::empty(shape);
     let mut sets: BTreeMap<Cell, DigitSet> = BTreeMap::new();
     for item in items.iter().filter(|item| item.name.is_empty()) {
         for word in item.arguments() {
@@ -198,20 +199,20 @@ fn givens(items: &[Item<'_>], shape: Shape) -> Result<(Givens, Vec<(Cell, DigitS
                 let (low, high) = (shape.low(), shape.high());
                 digit.ok_or_else(|| item.error(value, format!("a value from {low} to {high}")))
             };
-            let values = values.split('_').filter(|_| !values.is_empty());
-            let set: DigitSet = values.map(digit).collect::<Result<_, _>>()?;
-            let all = sets.entry(cell).or_insert(DigitSet::all(shape.order()));
-            *all = all.and(set);
+            let digits = values
+                .split('_')
+                .map(digit)
+                .collect::<Result<Vec<_>, _>>()?;
+            match digits[..] {
+                [one] if givens.get(cell).is_none_or(|given| given == one) => {
+                    givens.set(cell, Some(one));
+                }
+                _ => {
+                    let set = sets.entry(cell).or_insert(DigitSet::all(shape.order()));
+                    *set = set.and(digits.into_iter().collect());
+                }
+            }
         }
     }
-    let mut givens = Givens::empty(shape);
-    let single = |set: DigitSet| set.iter().next().filter(|_| set.iter().count() == 1);
-    for (&cell, &set) in &sets {
-        givens.set(cell, single(set));
-    }
-    let whole = DigitSet::all(shape.order());
-    let sets = sets
-        .into_iter()
-        .filter(|(_, set)| single(*set).is_none() && *set != whole);
-    Ok((givens, sets.collect()))
+    Ok((givens, sets.into_iter().collect()))
 }

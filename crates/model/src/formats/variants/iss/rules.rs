@@ -4,7 +4,7 @@ use super::item::Item;
 use super::table::{CELLS, ENDS, NONE, NUMBER, PAIRS, UNREAD, VALUES, WHOLE, find};
 use crate::formats::ParseError;
 use crate::grid::{Cell, Shape};
-use crate::rules::{Clue, Kind, Regions};
+use crate::rules::{Clue, ClueKind, Regions};
 
 /// The board that clues are read on.
 pub(super) struct Reader<'r> {
@@ -339,7 +339,7 @@ fn adjacent(cells: &[Cell], shape: Shape) -> Vec<Vec<Cell>> {
 }
 
 pub(super) fn clue(item: Item<'_>, (kind, numbers, groups): Part<'_>) -> Result<Clue, ParseError> {
-    let found = Kind::of(kind).ok_or_else(|| item.refused("a kind of clue", kind))?;
+    let found = ClueKind::of(kind).ok_or_else(|| item.refused("a kind of clue", kind))?;
     Clue::new(found, numbers, groups).map_err(|misfit| {
         item.refused(
             format!("{} with what it takes", item.name),

@@ -3,7 +3,7 @@
 use super::item::name;
 use super::table::{CELLS, ENDS, NUMBER, PAIRS, VALUES, WHOLE};
 use crate::formats::writer::Unwritable;
-use crate::grid::{Cell, DigitSet, Shape};
+use crate::grid::{Cell, DigitSet, PencilMarks, Shape};
 use crate::rules::{Clue, Puzzle, Regions, Rule};
 use std::fmt::Write as _;
 
@@ -109,25 +109,42 @@ fn jigsaw(regions: &Regions) -> Result<String, Unwritable> {
     ))
 }
 
+/// Returns givens as one value, and pencil marks as two or more: a single one is there twice.
 fn givens(puzzle: &Puzzle) -> Option<String> {
     let shape = puzzle.shape();
-    let marks = puzzle.pencil_marks();
+    let marks = puzzle.rules().iter().filter_map(|rule| match rule {
+        Rule::PencilMarks(marks) => Some(marks.clone()),
+        _ => None,
+    });
+    let marks = marks.reduce(|all, more| all.and(&more));
+    let whole = DigitSet::all(shape.order());
+    let all_whole = |marks: &PencilMarks| marks.sets().iter().all(|set| *set == whole);
+    let all_whole = marks.as_ref().is_some_and(all_whole);
     let mut text = String::new();
     for cell in shape.all_cells() {
-        let given = puzzle.givens().get(cell);
+        let name = named(cell, shape);
+        let value = |digit| shape.value(digit).to_string();
+        if let Some(digit) = puzzle.givens().get(cell) {
+            let _ = write!(text, "~{name}_{}", value(digit));
+        }
         let set = marks.as_ref().map(|marks| marks.get(cell));
-        let set = match (given, set) {
-            (Some(digit), None) => [digit].into_iter().collect(),
-            (None, None) => continue,
-            (_, Some(set)) if set == DigitSet::all(shape.order()) => continue,
-            (_, Some(set)) => set,
+        let Some(set) = set.filter(|set| *set != whole || all_whole && cell.index() == 0) else {
+            continue;
         };
-        let _ = write!(text, "~{}_", named(cell, shape));
-        let values: Vec<String> = set
-            .iter()
-            .map(|digit| shape.value(digit).to_string())
-            .collect();
-        text += &values.join("_");
+        let values: Vec<String> = set.iter().map(value).collect();
+        match &values[..] {
+            // Two values that exclude each other.
+            [] => {
+                let (low, next) = (shape.low(), shape.low() + 1);
+                let _ = write!(text, "~{name}_{low}_{low}~{name}_{next}_{next}");
+            }
+            [one] => {
+                let _ = write!(text, "~{name}_{one}_{one}");
+            }
+            _ => {
+                let _ = write!(text, "~{name}_{}", values.join("_"));
+            }
+        }
     }
     (!text.is_empty()).then(|| format!(".{text}"))
 }

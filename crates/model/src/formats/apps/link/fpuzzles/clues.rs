@@ -5,7 +5,7 @@ use super::table::{ENDS, GROUPS, LINES, PAIRS, SINGLES, WHOLE, line_number};
 use crate::formats::ParseError;
 use crate::formats::json_value::{Kind as Json, Value};
 use crate::grid::{Cell, Shape};
-use crate::rules::{Clue, Kind};
+use crate::rules::{Clue, ClueKind};
 
 /// What is read so far.
 pub(super) struct Clues<'o, 'a, 'b> {
@@ -75,7 +75,7 @@ impl Clues<'_, '_, '_> {
         numbers: Vec<i64>,
         groups: Vec<Vec<Cell>>,
     ) -> Result<(), ParseError> {
-        let found = Kind::of(kind).ok_or_else(|| self.object.error("a kind of clue", kind))?;
+        let found = ClueKind::of(kind).ok_or_else(|| self.object.error("a kind of clue", kind))?;
         let clue = Clue::new(found, numbers, groups);
         let clue = clue.map_err(|misfit| {
             self.object

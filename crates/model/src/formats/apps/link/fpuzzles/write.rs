@@ -91,7 +91,6 @@ fn grid(parsed: &Parsed) -> Result<String, Unwritable> {
     let said = match (&boxes, regions) {
         // What the site takes for granted.
         (Some(_), _) if Some(shape) == usual => None,
-        (None, None) if usual.is_none() => None,
         (boxes, regions) => Some(regions.or(boxes.as_ref())),
     };
     let cell = |cell: Cell| {
