@@ -228,7 +228,7 @@ impl Maker {
                 all.sort_unstable();
                 all
             }
-            (Numbers::One | Numbers::Optional, _) => vec![self.rng.random_range(0..=20)],
+            _ => vec![self.rng.random_range(0..=20)],
         })
     }
 

@@ -108,8 +108,8 @@ fn is_number(word: &str) -> bool {
 fn expected_name(word: &str) -> String {
     let begin = |name: &&str| word.len() > 2 && name.starts_with(&word[..word.len().min(3)]);
     let mut names: Vec<&str> = ClueKind::all().iter().map(|kind| kind.name).collect();
-    if word.is_char_boundary(3.min(word.len())) && names.iter().any(|name| begin(&name)) {
-        names.retain(|name| begin(&name));
+    if word.is_char_boundary(3.min(word.len())) && names.iter().any(begin) {
+        names.retain(begin);
         return format!("the name of a clue, such as {}", names.join(", "));
     }
     "size, digits, boxes, regions, free, solution, a note or the name of a clue".to_string()

@@ -67,12 +67,10 @@ fn head(text: &mut String, shape: Shape, boxed: bool, regioned: bool) {
     if !usual {
         let _ = writeln!(text, "digits {low}..{high}");
     }
-    match (boxed, shape.has_boxes()) {
-        (true, _) => {
-            let _ = writeln!(text, "boxes {}x{}", shape.box_height(), shape.box_width());
-        }
-        (false, _) if !regioned && usual && rows == columns => text.push_str("boxes none\n"),
-        _ => {}
+    if boxed && shape.has_boxes() {
+        let _ = writeln!(text, "boxes {}x{}", shape.box_height(), shape.box_width());
+    } else if !regioned && usual && rows == columns {
+        text.push_str("boxes none\n");
     }
 }
 

@@ -1,7 +1,10 @@
 //! The types of constraints of ISS strings, and the kinds of clues that they are.
 
+/// A kind of clue and its numbers.
+type Numbered = (&'static str, &'static [i64]);
+
 /// Constraints of the whole board, and the clues that they are: kinds and numbers.
-pub(super) const WHOLE: &[(&str, &[(&str, &[i64])])] = &[
+pub(super) const WHOLE: &[(&str, &[Numbered])] = &[
     ("AntiKnight", &[("antiknight", &[])]),
     ("AntiKing", &[("antiking", &[])]),
     ("AntiTaxicab", &[("anti-taxicab", &[])]),

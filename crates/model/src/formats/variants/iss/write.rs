@@ -40,7 +40,7 @@ pub(in crate::formats) fn string(puzzle: &Puzzle) -> Result<String, Unwritable> 
     } else if has(&Rule::Rows) {
         lines.push(".NoBoxes".to_string());
     }
-    lines.extend(regions.map(|regions| jigsaw(regions)).transpose()?);
+    lines.extend(regions.map(jigsaw).transpose()?);
     lines.extend(givens(puzzle));
     let mut rest: Vec<&Clue> = rules
         .iter()

@@ -255,7 +255,7 @@ impl Lists<'_> {
             },
             "nonconsecutive" => {
                 let marked = |other: &&Clue| ["difference", "ratio"].contains(&other.kind().name);
-                !self.clues.iter().any(|other| marked(other)) && self.flag("nonconsecutive")
+                !self.clues.iter().any(marked) && self.flag("nonconsecutive")
             }
             "all-given-sum" if numbers == [5, 10] => self.add("negative", "\"xv\"".to_string()),
             "all-given-ratio" => {
