@@ -26,7 +26,7 @@ pub(in crate::formats) fn string(puzzle: &Puzzle) -> Result<String, Unwritable> 
         _ => None,
     });
     let mut lines = vec![head(shape, !has(&Rule::Rows))];
-    if has(&Rule::Boxes) {
+    if has(&Rule::Boxes) && shape.has_boxes() {
         let size = shape.box_height() * shape.box_width();
         if super::board::boxes(shape, size) != Some((shape.box_height(), shape.box_width())) {
             let boxes = format!("{}×{}", shape.box_height(), shape.box_width());
