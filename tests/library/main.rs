@@ -45,4 +45,5 @@ mod textbook;
 mod textbook_settings;
 mod truth;
 mod variants;
+mod words;
 mod words_hostile;

@@ -41,9 +41,17 @@ fn relation(line: &str, shape: Shape) -> Relation {
     // Bits beyond the digits of the board mean nothing.
     let all = DigitSet::all(shape.order()).bits();
     let set = |word: &str| DigitSet::from_bits(u64::from_str_radix(word, 16).unwrap() & all);
-    let held = |word: &str| -> (Cell, DigitSet) {
-        let (name, digits) = word.split_once(':').unwrap();
-        (cell(name), set(digits))
+    let comparison = |word: &str| match word {
+        "=" => Comparison::Equal,
+        "<=" => Comparison::AtMost,
+        ">=" => Comparison::AtLeast,
+        other => panic!("{other}"),
+    };
+    let with_sets = |words: &[&str]| -> Vec<(Cell, DigitSet)> {
+        let words = words.iter().map(|word| word.split_once(':').unwrap());
+        words
+            .map(|(name, digits)| (cell(name), set(digits)))
+            .collect()
     };
     match words[0] {
         "different" => Relation::AllDifferent {
@@ -73,41 +81,33 @@ fn relation(line: &str, shape: Shape) -> Relation {
                 total: end[1].parse().unwrap(),
             }
         }
-        "clause" => Relation::Clause {
-            any_of: words[1..].iter().map(|word| held(word)).collect(),
-        },
         "count" => {
             let (of, end) = words[1..].split_at(words.len() - 3);
             Relation::Count {
-                of: of.iter().map(|word| held(word)).collect(),
+                of: with_sets(of),
                 comparison: comparison(end[0]),
                 total: end[1].parse().unwrap(),
             }
         }
+        "clause" => Relation::Clause {
+            any_of: with_sets(&words[1..]),
+        },
         "automaton" => {
-            let colon = words.iter().position(|word| *word == ":").unwrap();
-            let next = |word: &str| match word {
-                "-" => None,
-                state => Some(state.parse().unwrap()),
+            let mut parts = words[1..].split(|word| *word == ":");
+            let cells = parts.next().unwrap().iter().map(|word| cell(word));
+            let rows = parts.next().unwrap();
+            let accepting: Vec<bool> = rows.iter().map(|row| row.starts_with('!')).collect();
+            // A dash is no number.
+            let next = |row: &&str| -> Vec<Option<usize>> {
+                let row = row.trim_start_matches('!').split(',');
+                row.map(|state| state.parse().ok()).collect()
             };
-            let rows = words[colon + 1..].iter();
-            let accepting: Vec<bool> = rows.clone().map(|row| row.starts_with('!')).collect();
-            let rows = rows.map(|row| row.trim_start_matches('!').split(',').map(next).collect());
-            let rows: Vec<Vec<Option<usize>>> = rows.collect();
+            let rows: Vec<Vec<Option<usize>>> = rows.iter().map(next).collect();
             Relation::Automaton {
-                cells: words[1..colon].iter().map(|word| cell(word)).collect(),
+                cells: cells.collect(),
                 automaton: Automaton::new(shape.order(), &rows, &accepting).unwrap(),
             }
         }
-        other => panic!("{other}"),
-    }
-}
-
-fn comparison(sign: &str) -> Comparison {
-    match sign {
-        "=" => Comparison::Equal,
-        "<=" => Comparison::AtMost,
-        ">=" => Comparison::AtLeast,
         other => panic!("{other}"),
     }
 }

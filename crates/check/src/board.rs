@@ -1,7 +1,6 @@
 //! What a puzzle is: a board, the relations that must hold on it, and the givens.
 
 use super::size::BoardSize;
-use super::word::Word;
 use std::cmp::Ordering;
 use std::rc::Rc;
 
@@ -19,13 +18,16 @@ pub(super) enum Relation {
         cells: [usize; 2],
         allowed: Vec<u64>,
     },
-    /// A weighted sum of cells, or how many cells hold digits of sets, is equal to a total, at most
-    /// the total or at least the total.
+    /// A weighted sum of cells is equal to a total, at most the total or at least the total.
     Sum(Sum),
-    /// The digits of cells, in order, are a word of an automaton.
+    /// The number of cells that hold a digit of their sets, compared in the same way: a sum whose
+    /// terms are 1 or 0.
+    Count(Sum),
+    /// An automaton accepts the digits of some cells, read in order.
     Word(Word),
-    /// One of the cells holds a digit of its set.
-    Clause(Vec<(usize, u64)>),
+    /// At least one of the cells (by index, ascending) holds a digit of its set: bit d − 1 for
+    /// digit d.
+    Clause { any_of: Vec<(usize, u64)> },
 }
 
 /// How a sum compares with its total.
@@ -36,30 +38,30 @@ pub(super) enum Comparison {
     AtLeast,
 }
 
-/// What a digit adds to a sum.
+/// What a cell adds to a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Worth {
-    /// The digit times this.
+pub(super) enum Weight {
+    /// Its digit, times this.
     Times(i64),
-    /// 1 if the digit is in this set, else 0.
+    /// 1 if its digit is in the set (bit d − 1 for digit d), else 0.
     In(u64),
 }
 
-impl Worth {
-    /// Returns what a digit, from 1, adds.
-    pub(super) fn of(self, digit: usize) -> i128 {
+impl Weight {
+    /// Returns what a digit, from 1 to 64, adds.
+    pub(super) fn value(self, digit: usize) -> i128 {
         match self {
-            Worth::Times(coefficient) => i128::from(coefficient) * digit as i128,
-            Worth::In(set) => i128::from(set >> (digit - 1) & 1),
+            Weight::Times(coefficient) => i128::from(coefficient) * digit as i128,
+            Weight::In(set) => i128::from(set >> (digit - 1) & 1),
         }
     }
 }
 
-/// A sum over cells, compared with a total.
+/// A sum of what cells add, compared with a total.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sum {
-    /// What the digit adds, and the cell.
-    pub(super) terms: Vec<(Worth, usize)>,
+    /// The terms: what each adds, by the digit of which cell.
+    pub(super) terms: Vec<(Weight, usize)>,
     pub(super) comparison: Comparison,
     pub(super) total: i64,
 }
@@ -67,8 +69,10 @@ pub(super) struct Sum {
 impl Sum {
     /// Returns the sum of the terms on a board. Even 2³² terms of 2⁶³ · 64 are far below 2¹²⁷.
     pub(super) fn of(&self, values: &[u8]) -> i128 {
-        let value = |&(worth, cell): &(Worth, usize)| worth.of(usize::from(values[cell]));
-        self.terms.iter().map(value).sum()
+        let terms = self.terms.iter();
+        terms
+            .map(|&(weight, cell)| weight.value(values[cell].into()))
+            .sum()
     }
 
     /// Returns whether a sum compares with the total as it should.
@@ -78,6 +82,38 @@ impl Sum {
             (Ordering::Less, comparison) => comparison == Comparison::AtMost,
             (Ordering::Greater, comparison) => comparison == Comparison::AtLeast,
         }
+    }
+}
+
+/// Cells whose digits, read in order, are a word of a deterministic finite automaton.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Word {
+    /// The cells, in the order in which they are read; a cell may be there again.
+    pub(super) cells: Vec<usize>,
+    /// The states of the automaton, which starts in the first.
+    pub(super) states: Vec<State>,
+}
+
+/// A state of an automaton.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct State {
+    /// Whether a word may end here.
+    pub(super) accepts: bool,
+    /// By digit, from 1: the index of the state it leads to, `None` if no word goes on with it.
+    pub(super) next: Vec<Option<u16>>,
+}
+
+impl Word {
+    /// Returns the state that a digit, from 1, leads to from a state.
+    pub(super) fn next(&self, state: usize, digit: usize) -> Option<usize> {
+        self.states[state].next[digit - 1].map(usize::from)
+    }
+
+    /// Returns whether the automaton accepts the digits of the cells on a board.
+    pub(super) fn holds(&self, values: &[u8]) -> bool {
+        let mut digits = self.cells.iter().map(|&cell| usize::from(values[cell]));
+        let end = digits.try_fold(0, |state, digit| self.next(state, digit));
+        end.is_some_and(|state| self.states[state].accepts)
     }
 }
 
@@ -182,44 +218,42 @@ impl Board {
                     format!("{} and {} do not go together", self.name(a), self.name(b))
                 })
             }
-            Relation::Sum(sum) => {
-                let found = sum.of(values);
-                require(sum.accepts(found), || self.wrong_sum(sum, found))
-            }
-            Relation::Word(word) => require(word.accepts(values), || {
-                let which = word
-                    .cells
-                    .first()
-                    .map_or("of no cells".to_string(), |&cell| {
-                        format!("that begins with {}", self.name(cell))
-                    });
-                format!("the automaton {which} does not accept its digits")
+            Relation::Sum(sum) => self.check_sum("sum", sum, values),
+            Relation::Count(sum) => self.check_sum("count", sum, values),
+            Relation::Word(word) => require(word.holds(values), || {
+                let which = self.which(word.cells.first().copied());
+                format!("the automaton {which} does not accept")
             }),
-            Relation::Clause(any_of) => {
+            Relation::Clause { any_of } => {
                 let holds = any_of.iter().any(|&(cell, set)| set & bit(cell) != 0);
                 require(holds, || {
-                    let which = any_of
-                        .first()
-                        .map_or("of no cells".to_string(), |&(cell, _)| {
-                            format!("that begins with {}", self.name(cell))
-                        });
-                    format!("no cell of the clause {which} holds a digit of its set")
+                    let which = self.which(any_of.first().map(|&(cell, _)| cell));
+                    format!("no part of the clause {which} is true")
                 })
             }
         }
     }
 
-    fn wrong_sum(&self, sum: &Sum, found: i128) -> String {
-        let words = match sum.comparison {
-            Comparison::Equal => "",
-            Comparison::AtMost => "at most ",
-            Comparison::AtLeast => "at least ",
-        };
-        let which = match sum.terms.first() {
-            Some(&(_, cell)) => format!("that begins with {}", self.name(cell)),
+    fn check_sum(&self, kind: &str, sum: &Sum, values: &[u8]) -> Result<(), String> {
+        let found = sum.of(values);
+        require(sum.accepts(found), || {
+            let words = match sum.comparison {
+                Comparison::Equal => "",
+                Comparison::AtMost => "at most ",
+                Comparison::AtLeast => "at least ",
+            };
+            let which = self.which(sum.terms.first().map(|&(_, cell)| cell));
+            let total = sum.total;
+            format!("the {kind} {which} is {found}, expected {words}{total}")
+        })
+    }
+
+    /// Returns which of the relations of its kind one is, by the first of its cells.
+    fn which(&self, first: Option<usize>) -> String {
+        match first {
+            Some(cell) => format!("that begins with {}", self.name(cell)),
             None => "without cells".to_string(),
-        };
-        format!("the sum {which} is {found}, expected {words}{}", sum.total)
+        }
     }
 
     /// Returns the name of a cell: `r1c1` for the first.

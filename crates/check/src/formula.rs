@@ -7,15 +7,15 @@
 //! 2. for each relation "all different" and each digit: at least one of the cells, if there are as
 //!    many cells as digits; then for every two cells, not both;
 //! 3. for each other relation: a domain: not d, for every digit outside it; a pair: not both, for
-//!    every two digits that are not allowed together; a clause: one of its candidates, in order; a
-//!    sum or a count: the clauses of `sum.rs`; an automaton: those of `word.rs`. These two have
+//!    every two digits that are not allowed together; a clause: one of its candidates, ascending; a
+//!    sum or a count: the clauses of `sum.rs`; an automaton: the clauses of `word.rs`. These have
 //!    variables of their own, numbered after those of the candidates and of the relations before;
 //! 4. the givens, each a clause of one literal;
 //! 5. for each excluded board: one of its cells has another digit.
 //!
 //! This is the extended encoding of Lynce and Ouaknine, "Sudoku as a SAT Problem" (2006), with
-//! nothing left out and nothing propagated in advance. Only the clauses of sums and automata take
-//! memory.
+//! nothing left out and nothing propagated in advance. Only the clauses of sums, counts and automata
+//! take memory.
 
 use super::board::{Board, Relation};
 use super::list::List;
@@ -35,9 +35,9 @@ struct Group {
 enum Of {
     /// A cell holds one digit.
     Cell(usize),
-    /// A relation, by index, that is neither a sum nor an automaton.
+    /// A relation, by index, of which no clause is written.
     Relation(usize),
-    /// A sum or an automaton; its clauses are written from this index on.
+    /// A relation whose clauses are written, from this index on.
     Written(usize),
     /// The given of a cell.
     Given(usize),
@@ -45,7 +45,7 @@ enum Of {
     Excluded(usize),
 }
 
-/// The most literals in the clauses of sums and automata, which are written out.
+/// The most literals in the clauses that are written out.
 const MOST_LITERALS: usize = 1 << 26;
 
 const TOO_MANY: &str = "the rules take too many clauses";
@@ -59,7 +59,7 @@ pub(super) struct Formula<'a> {
     /// The number of clauses.
     len: u32,
     variables: i32,
-    /// The clauses of the sums and automata.
+    /// The clauses of the sums, the counts and the automata.
     written: List,
 }
 
@@ -67,8 +67,8 @@ impl<'a> Formula<'a> {
     /// Returns the clauses of a puzzle and of the full boards `excluded`.
     ///
     /// # Errors
-    /// In words, if there are more than 2³¹ clauses, more than 2²⁶ literals in those of sums and
-    /// automata, or more than 2²⁰ values or states in the layers of one.
+    /// In words, if there are more than 2³¹ clauses, more than 2²⁶ literals in those that are
+    /// written, or more than 2²⁰ values in the layers of a sum or states in those of an automaton.
     pub(super) fn new(
         board: &'a Board,
         excluded: &'a [Vec<u8>],
@@ -119,8 +119,10 @@ impl<'a> Formula<'a> {
             Relation::Pair { allowed, .. } => {
                 allowed.iter().map(|&set| outside(set, order).count()).sum()
             }
-            Relation::Clause(_) => 1,
-            Relation::Sum(_) | Relation::Word(_) => return self.add_written(relation),
+            Relation::Clause { .. } => 1,
+            Relation::Sum(_) | Relation::Count(_) | Relation::Word(_) => {
+                return self.add_written(relation);
+            }
         };
         self.add_group(Of::Relation(index), clauses)
     }
@@ -130,27 +132,35 @@ impl<'a> Formula<'a> {
         usize::from(cells.len() == self.board.size.order) + at_most_one(cells.len())
     }
 
-    /// Adds a sum or an automaton.
+    /// Writes the clauses of a sum, a count or an automaton; no other relation has any.
     fn add_written(&mut self, relation: &Relation) -> Result<(), &'static str> {
         let (board, before, start) = (self.board, self.variables, self.written.len());
-        let (order, written) = (board.size.order, &mut self.written);
+        let order = board.size.order;
+        let written = &mut self.written;
         let candidate = |cell, digit: usize| variable(board, cell, digit - 1);
         let take = |clause: &[i32]| {
             written.add(clause.iter().copied());
             written.literals() <= MOST_LITERALS
         };
-        let (count, too_large) = match relation {
+        let (variables, too_large) = match relation {
             Relation::Sum(sum) => (
                 sum.clauses(order, before, candidate, take),
                 "a sum takes too many partial sums",
+            ),
+            Relation::Count(sum) => (
+                sum.clauses(order, before, candidate, take),
+                "a count takes too many partial counts",
             ),
             Relation::Word(word) => (
                 word.clauses(order, before, candidate, take),
                 "an automaton takes too many states",
             ),
-            _ => return Ok(()),
+            Relation::Different { .. }
+            | Relation::Domain { .. }
+            | Relation::Pair { .. }
+            | Relation::Clause { .. } => return Ok(()),
         };
-        match count {
+        match variables {
             Ok(count) => self.variables += count,
             Err(Failure::TooLarge) => return Err(too_large),
             Err(Failure::Full) => return Err(TOO_MANY),
@@ -162,7 +172,7 @@ impl<'a> Formula<'a> {
         variable(self.board, cell, digit)
     }
 
-    /// Puts clause `index` (from 0) of a relation that is neither a sum nor an automaton into `out`.
+    /// Puts clause `index` (from 0) of a relation of which none is written into `out`.
     fn clause_of_relation(&self, relation: &Relation, index: usize, out: &mut Vec<i32>) {
         let order = self.board.size.order;
         match relation {
@@ -188,13 +198,14 @@ impl<'a> Formula<'a> {
                     index -= outside(partners, order).count();
                 }
             }
-            Relation::Clause(any_of) => {
-                for &(cell, set) in any_of {
-                    let digits = (0..order).filter(|digit| set >> digit & 1 == 1);
-                    out.extend(digits.map(|digit| self.variable(cell, digit)));
+            Relation::Clause { any_of } => {
+                for &(cell, digits) in any_of {
+                    out.extend(inside(digits, order).map(|d| self.variable(cell, d)));
                 }
             }
-            Relation::Sum(_) | Relation::Word(_) => unreachable!("its clauses are written"),
+            Relation::Sum(_) | Relation::Count(_) | Relation::Word(_) => {
+                unreachable!("its clauses are written")
+            }
         }
     }
 }
@@ -254,6 +265,11 @@ fn at_most_one(size: usize) -> usize {
 /// Returns the digits, from 0, that are not in a set.
 fn outside(set: u64, order: usize) -> impl Iterator<Item = usize> {
     (0..order).filter(move |digit| set >> digit & 1 == 0)
+}
+
+/// Returns the digits, from 0, that are in a set.
+fn inside(set: u64, order: usize) -> impl Iterator<Item = usize> {
+    (0..order).filter(move |digit| set >> digit & 1 == 1)
 }
 
 /// Returns pair `index` of the members 0 to `size` − 1: the first member with each later one, then

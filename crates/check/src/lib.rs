@@ -2,10 +2,10 @@
 //! made them.
 //!
 //! The crate has no dependency, so that all a reader has to believe is in this folder: `lines`,
-//! `puzzle`, `size`, `text` and `code` read a certificate, `board` defines the rules, `formula` and `sum`
-//! put them into numbered clauses, `steps` checks a proof step by step; `hitting` has the other
-//! formula that a certificate may have a proof about, `claims` puts the parts together. There is no
-//! search. `subject` is what a certificate is about, `demand` what a reader wants it to be about.
+//! `puzzle`, `size`, `text` and `code` read a certificate, `board` defines the rules, `formula`, `sum`
+//! and `word` put them into numbered clauses, `steps` checks a proof step by step; `hitting` has the
+//! other formula that a certificate may have a proof about, `claims` puts the parts together. There
+//! is no search. `subject` is what a certificate is about, `demand` what a reader wants it to be about.
 //! Around that, `stream` takes a stream apart into certificates, and `tally` counts them.
 //! The format, and what must be trusted, is in `docs/certificates.md` of the repository.
 //!
@@ -37,7 +37,6 @@ mod hitting;
 mod lines;
 mod list;
 mod puzzle;
-mod relation;
 mod size;
 mod steps;
 mod stream;
@@ -45,6 +44,8 @@ mod subject;
 mod sum;
 mod tally;
 mod text;
+#[cfg(test)]
+mod trial;
 mod word;
 
 pub use checked::{Checked, Claim};

@@ -1,16 +1,18 @@
 //! The puzzle of a certificate: the lines from `board` to `puzzle`.
 
-use super::board::{Board, Relation, plain};
+use super::board::{Board, Comparison, Relation, State, Sum, Weight, Word, plain};
 use super::digest::digest;
-use super::lines::{Lines, Refusal, short};
-use super::relation::relation;
+use super::lines::{Lines, Refusal, number, short};
 use super::size::BoardSize;
 use super::subject::{Rules, Subject};
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 /// The most words of all relations together, for each cell of the board: so the work on a board is
 /// at most this many times its length.
 const MOST_WORDS: usize = 1 << 10;
+
+/// The most states of an automaton.
+const MOST_STATES: usize = 1 << 16;
 
 impl Lines<'_> {
     /// Reads `board`, `rules`, the relations if the rules are not the plain ones, and `puzzle`.
@@ -75,8 +77,8 @@ impl Lines<'_> {
             }
             left -= words.len();
             let Some(relation) = relation(&words, size) else {
-                let found = short(line);
-                return self.refuse(format!("expected a relation or 'puzzle', found '{found}'"));
+                let (expected, found) = (form(words[0], size), short(line));
+                return self.refuse(format!("expected {expected}, found '{found}'"));
             };
             relations.push(relation);
             if !lines.insert(line) {
@@ -104,7 +106,151 @@ fn has_boxes(lines: &HashSet<&str>, size: BoardSize) -> bool {
             let names: String = cells.iter().map(name).collect();
             lines.contains(format!("different{names}").as_str())
         }
-        _ => false,
+        Relation::Domain { .. }
+        | Relation::Pair { .. }
+        | Relation::Sum(_)
+        | Relation::Count(_)
+        | Relation::Word(_)
+        | Relation::Clause { .. } => false,
     };
     boxes.iter().all(said)
 }
+
+/// Returns, for a refusal, what a line of relations that begins with a word has to be.
+fn form(word: &str, size: BoardSize) -> String {
+    match word {
+        "automaton" => format!(
+            "'automaton CELL… : ROW…', a row with {} states or '-' for each state",
+            size.order
+        ),
+        "clause" => "'clause CELL:SET…'".to_string(),
+        "count" => "'count CELL:SET… = NUMBER'".to_string(),
+        _ => "a relation or 'puzzle'".to_string(),
+    }
+}
+
+/// Returns the relation that these words say.
+fn relation(words: &[&str], size: BoardSize) -> Option<Relation> {
+    match *words {
+        ["different", ref cells @ ..] => different(cells, size),
+        ["domain", name, digits] => Some(Relation::Domain {
+            cell: size.cell(name)?,
+            digits: set(digits)?,
+        }),
+        ["pair", a, b, ref sets @ ..] if sets.len() == size.order && a != b => {
+            Some(Relation::Pair {
+                cells: [size.cell(a)?, size.cell(b)?],
+                allowed: all(sets, set)?,
+            })
+        }
+        ["sum", ref terms @ .., sign, total] => Some(Relation::Sum(Sum {
+            terms: all(terms, |word| term(word, size))?,
+            comparison: comparison(sign)?,
+            total: integer(total)?,
+        })),
+        ["count", ref of @ .., sign, total] => Some(Relation::Count(Sum {
+            terms: all(of, |word| {
+                let (cell, set) = cell_and_set(word, size)?;
+                Some((Weight::In(set), cell))
+            })?,
+            comparison: comparison(sign)?,
+            total: integer(total)?,
+        })),
+        ["clause", ref any_of @ ..] => {
+            let mut sets = BTreeMap::new();
+            for word in any_of {
+                let (cell, set) = cell_and_set(word, size)?;
+                *sets.entry(cell).or_insert(0) |= set;
+            }
+            Some(Relation::Clause {
+                any_of: sets.into_iter().collect(),
+            })
+        }
+        ["automaton", ref rest @ ..] => {
+            let colon = rest.iter().position(|&word| word == ":")?;
+            let (cells, rows) = (&rest[..colon], &rest[colon + 1..]);
+            (1..=MOST_STATES).contains(&rows.len()).then_some(())?;
+            Some(Relation::Word(Word {
+                cells: all(cells, |name| size.cell(name))?,
+                states: all(rows, |row| state(row, rows.len(), size.order))?,
+            }))
+        }
+        _ => None,
+    }
+}
+
+/// Returns what each of some words says; `None` if one of them says nothing.
+fn all<T>(words: &[&str], read: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
+    words.iter().map(|word| read(word)).collect()
+}
+
+fn different(names: &[&str], size: BoardSize) -> Option<Relation> {
+    let cells = all(names, |name| size.cell(name))?;
+    let ascending = cells.windows(2).all(|pair| pair[0] < pair[1]);
+    let fine = ascending && (1..=size.order).contains(&cells.len());
+    fine.then_some(Relation::Different {
+        cells,
+        name: names.join(" "),
+    })
+}
+
+/// Returns a set of digits, a hexadecimal number with bit d − 1 for digit d.
+fn set(text: &str) -> Option<u64> {
+    let bits = u64::from_str_radix(text, 16).ok();
+    bits.filter(|_| !text.starts_with('+'))
+}
+
+/// Returns a cell and a set of digits: `r1c1:1f`.
+fn cell_and_set(text: &str, size: BoardSize) -> Option<(usize, u64)> {
+    let (name, digits) = text.split_once(':')?;
+    Some((size.cell(name)?, set(digits)?))
+}
+
+/// Returns a state of an automaton of so many: for each digit the state it leads to, from 0, or `-`;
+/// before them `!` if words may end in it: `!0,2,-,1`.
+fn state(text: &str, states: usize, order: usize) -> Option<State> {
+    let (accepts, row) = match text.strip_prefix('!') {
+        Some(row) => (true, row),
+        None => (false, text),
+    };
+    let one = |text: &str| match text {
+        "-" => Some(None),
+        text => {
+            let state = number(text).filter(|&state| state < states)?;
+            u16::try_from(state).ok().map(Some)
+        }
+    };
+    let next: Vec<Option<u16>> = row
+        .split(',')
+        .take(order + 1)
+        .map(one)
+        .collect::<Option<_>>()?;
+    (next.len() == order).then_some(State { accepts, next })
+}
+
+/// Returns a coefficient and a cell: `r1c1` or `-2*r1c1`.
+fn term(text: &str, size: BoardSize) -> Option<(Weight, usize)> {
+    match text.split_once('*') {
+        None => Some((Weight::Times(1), size.cell(text)?)),
+        Some((coefficient, name)) => Some((Weight::Times(integer(coefficient)?), size.cell(name)?)),
+    }
+}
+
+fn comparison(sign: &str) -> Option<Comparison> {
+    match sign {
+        "=" => Some(Comparison::Equal),
+        "<=" => Some(Comparison::AtMost),
+        ">=" => Some(Comparison::AtLeast),
+        _ => None,
+    }
+}
+
+/// Returns a whole number from −2⁶³ to 2⁶³ − 1, without a plus sign and without leading zeros.
+fn integer(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let fine = digits.bytes().all(|b| b.is_ascii_digit()) && !digits.starts_with('0');
+    text.parse().ok().filter(|_| fine || text == "0")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,10 +1,10 @@
-//! A weighted sum or a count compared with a total, as numbered clauses.
+//! A sum compared with a total, as numbered clauses.
 //!
-//! The terms are c₁·x₁ to c_k·x_k, in their order, each a coefficient times the digit of a cell; a
-//! cell may be in several. Of a count, a term is 1 if the digit is in a set, else 0: read this in
-//! place of c_i·d below. Layer i, for i from 0 to k, has the values that the first i terms can
+//! The terms are x₁ to x_k, in their order. Each depends on the digit d of one cell: x_i(d) is, in a
+//! weighted sum, a coefficient times d; in a count, 1 if d is in a set and 0 if it is not. A cell
+//! may be in several terms. Layer i, for i from 0 to k, has the values that the first i terms can
 //! add up to and from which the comparison can still hold. Layer 0 has 0; layer i has each
-//! s + c_i·d for a value s of layer i − 1 and a digit d from 1 to the order, but only those to
+//! s + x_i(d) for a value s of layer i − 1 and a digit d from 1 to the order, but only those to
 //! which the remaining terms, each at its least or at its greatest whatever the others are, can add
 //! enough (equal, at least) and not too much (equal, at most). If this excludes 0 from layer 0, the
 //! sum is the empty clause, and nothing more.
@@ -14,26 +14,27 @@
 //! terms add up to 0 is known, and every value of layer k is right. The clauses, for i from 1 to k:
 //!
 //! 1. for each value s of layer i − 1, ascending, and each digit d, ascending: if the first i − 1
-//!    terms add up to s and cell i has d, the first i add up to s + c_i·d; if layer i does not have
+//!    terms add up to s and cell i has d, the first i add up to s + x_i(d); if layer i does not have
 //!    that value: not both (for i = k only these);
 //! 2. for each value s of layer i and each digit d, likewise, but for i = k only if the comparison
 //!    is "equal" (the one value of layer k is then reached): if the first i terms add up to s and
-//!    cell i has d, the first i − 1 add up to s − c_i·d; if layer i − 1 does not have that value:
+//!    cell i has d, the first i − 1 add up to s − x_i(d); if layer i − 1 does not have that value:
 //!    not both (nothing if it is the 0 of layer 0).
 //!
 //! A board on which the sum compares as it should satisfies all of them, if each variable has the
 //! value that it says: what its first i terms add up to is in layer i. On any other board the
 //! clauses of 1 lead from term to term to one that is not satisfied.
 
-use super::board::{Comparison, Sum, Worth};
+use super::board::{Comparison, Sum, Weight};
 use std::collections::BTreeSet;
 
 /// The most values in the layers of a sum.
 const MOST_VALUES: usize = 1 << 20;
 
-/// Why a sum has no clauses.
+/// Why a sum, or an automaton, has no clauses.
+#[derive(Debug)]
 pub(super) enum Failure {
-    /// Its layers have more than [`MOST_VALUES`] values.
+    /// Its layers have more values, or states, than they may.
     TooLarge,
     /// The caller takes no more clauses.
     Full,
@@ -81,19 +82,19 @@ impl Sum {
             first: None,
         };
         let (mut used, mut count) = (0, 1);
-        for (index, &(worth, cell)) in self.terms.iter().enumerate() {
-            rest = rest.without(worth, order);
+        for (index, &(weight, cell)) in self.terms.iter().enumerate() {
+            rest = rest.without(weight, order);
             let last = index + 1 == self.terms.len();
-            let values = self.next_values(&layer, worth, order, rest, count)?;
+            let values = self.next_values(&layer, weight, order, rest, count)?;
             let first = (!last).then_some(variables + used + 1);
             let next = Layer { values, first };
             count += next.values.len();
             if !last {
                 used += next.values.len() as i32;
             }
-            writer.connect(&layer, &next, |sum, digit| sum + worth.of(digit), cell)?;
+            writer.connect(&layer, &next, |digit| weight.value(digit), cell)?;
             if !last || self.comparison == Comparison::Equal {
-                writer.connect(&next, &layer, |sum, digit| sum - worth.of(digit), cell)?;
+                writer.connect(&next, &layer, |digit| -weight.value(digit), cell)?;
             }
             layer = next;
         }
@@ -122,14 +123,14 @@ impl Sum {
     fn next_values(
         &self,
         layer: &Layer,
-        worth: Worth,
+        weight: Weight,
         order: usize,
         rest: Range,
         count: usize,
     ) -> Result<Vec<i128>, Failure> {
         let mut sums = BTreeSet::new();
         for &sum in &layer.values {
-            let next = (1..=order).map(|digit| sum + worth.of(digit));
+            let next = (1..=order).map(|digit| sum + weight.value(digit));
             sums.extend(next.filter(|&sum| self.can_hold(sum, rest)));
             if count + sums.len() > MOST_VALUES {
                 return Err(Failure::TooLarge);
@@ -148,8 +149,8 @@ struct Range {
 
 impl Range {
     /// Returns the range of one term.
-    fn of(worth: Worth, order: usize) -> Range {
-        let values = || (1..=order).map(|digit| worth.of(digit));
+    fn of(weight: Weight, order: usize) -> Range {
+        let values = || (1..=order).map(|digit| weight.value(digit));
         Range {
             low: values().min().unwrap_or(0),
             high: values().max().unwrap_or(0),
@@ -157,8 +158,8 @@ impl Range {
     }
 
     /// Returns the range of these terms without one of them.
-    fn without(self, worth: Worth, order: usize) -> Range {
-        let term = Range::of(worth, order);
+    fn without(self, weight: Weight, order: usize) -> Range {
+        let term = Range::of(weight, order);
         Range {
             low: self.low - term.low,
             high: self.high - term.high,
@@ -193,21 +194,21 @@ struct Writer<C, T> {
 }
 
 impl<C: Fn(usize, usize) -> i32, T: FnMut(&[i32]) -> bool> Writer<C, T> {
-    /// Writes, for each value of `from` and each digit, that the two lead to the value that `next`
-    /// returns, in `to`: not both if `to` does not have it, and nothing if it has it without a
-    /// variable.
+    /// Writes, for each value s of `from` and each digit d, that s and d in the cell lead to
+    /// s + `more` of d in `to`: not both if `to` does not have that value, and nothing if it has it
+    /// without a variable.
     fn connect(
         &mut self,
         from: &Layer,
         to: &Layer,
-        next: impl Fn(i128, usize) -> i128,
+        more: impl Fn(usize) -> i128,
         cell: usize,
     ) -> Result<(), Failure> {
         for (place, &sum) in from.values.iter().enumerate() {
             let not_sum = from.variable(place).map(|variable| -variable);
             for digit in 1..=self.order {
                 let not_digit = Some(-(self.candidate)(cell, digit));
-                match to.place(next(sum, digit)) {
+                match to.place(sum + more(digit)) {
                     None => self.write([not_sum, not_digit, None])?,
                     Some(place) => {
                         if let Some(reached) = to.variable(place) {
@@ -233,4 +234,4 @@ impl<C: Fn(usize, usize) -> i32, T: FnMut(&[i32]) -> bool> Writer<C, T> {
 }
 
 #[cfg(test)]
-pub(super) mod tests;
+mod tests;

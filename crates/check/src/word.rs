@@ -1,81 +1,35 @@
-//! A row of cells whose digits an automaton accepts, as numbered clauses.
+//! Cells whose digits an automaton accepts, as numbered clauses.
 //!
-//! The automaton reads the digits of x₁ to x_k, in their order; a cell may be there several times.
-//! It starts in state 0, a state and a digit lead to one state or to none, and the word is accepted
-//! if it ends in a state that accepts. Layer i, for i from 0 to k, has the states that i digits can
-//! lead to and from which the remaining cells can lead to a state that accepts. If that excludes
-//! state 0 from layer 0, the clauses are the empty clause, and nothing more.
+//! The cells are 1 to k, in the order in which they are read; a cell may be there again. Layer i,
+//! for i from 0 to k, has the states in which the automaton can be after i cells, whatever their
+//! digits are, and from which digits of the remaining cells can still lead to a state that accepts.
+//! Layer 0 has the first state; if digits cannot lead from there to one that accepts, the automaton
+//! is the empty clause, and nothing more.
 //!
-//! Each state of the layers 1 to k − 1 has a variable, "the first i digits lead to s": the next
-//! numbers, layer by layer, ascending in each. The clauses, for i from 1 to k:
+//! Each state of the layers 1 to k − 1 has a variable, "the automaton is in state s after i cells":
+//! the next numbers, layer by layer, ascending in each. Layer 0 and layer k have none: where the
+//! automaton starts is known, and every state of layer k is right. The clauses, for i from 1 to k:
 //!
-//! 1. for each state s of layer i − 1, ascending, and each digit d, ascending: if the first i − 1
-//!    digits lead to s and cell i has d, the first i lead to the state after s and d; if that is not
-//!    in layer i: not both (for i = k only these);
-//! 2. for i < k, each state t of layer i and each digit d: if the first i digits lead to t and cell i
-//!    has d, the first i − 1 lead to one of the states of layer i − 1, ascending, from which d leads
-//!    to t; if there is none: not both (for i = 1 nothing if it is state 0);
-//! 3. for i < k: the first i digits lead to one of the states of layer i.
+//! 1. for each state s of layer i − 1, ascending, and each digit d, ascending: if the automaton is in
+//!    s after i − 1 cells and cell i has d, it is in the state that d leads to after i cells; if
+//!    there is none, or layer i does not have it: not both (for i = k only these);
+//! 2. for i < k, each state s of layer i and each digit d, likewise: if the automaton is in s after i
+//!    cells and cell i has d, it is, after i − 1 cells, in one of the states of layer i − 1 from
+//!    which d leads to s, ascending; not both if there are none (nothing if one of them is the first
+//!    state in layer 0);
+//! 3. for i < k: one of the states of layer i, ascending.
 //!
-//! A board with a word that is accepted satisfies all of them, if each variable has the value that
-//! it says. On any other board the clauses of 1 lead from cell to cell to one that is not satisfied.
+//! A board on which the automaton accepts satisfies all of them, if each variable has the value that
+//! it says: the states that it goes through are in the layers. On any other board the clauses of 1
+//! lead from cell to cell to one that is not satisfied.
 
+use super::board::Word;
 use super::sum::Failure;
 
-/// The most states in the layers of an automaton, each counted as often as it is in a layer.
-const MOST_STATES: usize = 1 << 20;
-
-/// Cells whose digits, in order, an automaton accepts.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Word {
-    pub(super) cells: Vec<usize>,
-    /// By state: whether a word may end there.
-    pub(super) accepting: Vec<bool>,
-    /// By state and digit, from 1: the next state, if there is one.
-    pub(super) next: Vec<Vec<Option<usize>>>,
-}
+/// The most states that can be reached, in all layers together.
+const MOST_REACHED: usize = 1 << 20;
 
 impl Word {
-    /// Returns whether the digits of a board, each from 1, are accepted.
-    pub(super) fn accepts(&self, values: &[u8]) -> bool {
-        let step = |state: usize, &cell: &usize| self.after(state, usize::from(values[cell]));
-        let end = self.cells.iter().try_fold(0, step);
-        end.is_some_and(|state| self.accepting[state])
-    }
-
-    fn after(&self, state: usize, digit: usize) -> Option<usize> {
-        self.next[state][digit - 1]
-    }
-
-    /// Returns the layers, each ascending; the first is empty if no word is accepted.
-    fn layers(&self, order: usize) -> Result<Vec<Vec<usize>>, Failure> {
-        let mut layers = vec![vec![0]];
-        let mut count = 1;
-        for _ in &self.cells {
-            let before = &layers[layers.len() - 1];
-            let digits = |&state: &usize| (1..=order).filter_map(move |d| self.after(state, d));
-            let mut states: Vec<usize> = before.iter().flat_map(digits).collect();
-            states.sort_unstable();
-            states.dedup();
-            count += states.len();
-            if count > MOST_STATES {
-                return Err(Failure::TooLarge);
-            }
-            layers.push(states);
-        }
-        let last = self.cells.len();
-        layers[last].retain(|&state| self.accepting[state]);
-        for index in (0..last).rev() {
-            let (before, after) = layers.split_at_mut(index + 1);
-            let goes_on = |&state: &usize| {
-                let mut next = (1..=order).filter_map(|digit| self.after(state, digit));
-                next.any(|state| after[0].binary_search(&state).is_ok())
-            };
-            before[index].retain(goes_on);
-        }
-        Ok(layers)
-    }
-
     /// Passes the clauses to `take` in order; returns the number of their own variables, which
     /// follow `variables`. `candidate` returns the variable of a cell and a digit from 1 to
     /// `order`, `take` whether it takes more.
@@ -87,69 +41,184 @@ impl Word {
         order: usize,
         variables: i32,
         candidate: impl Fn(usize, usize) -> i32,
-        mut take: impl FnMut(&[i32]) -> bool,
+        take: impl FnMut(&[i32]) -> bool,
     ) -> Result<i32, Failure> {
-        let layers = self.layers(order)?;
-        let mut write = |clause: &[i32]| {
-            if take(clause) {
-                Ok(())
-            } else {
-                Err(Failure::Full)
-            }
+        let layers = self.layers()?;
+        let mut writer = Writer {
+            word: self,
+            order,
+            candidate,
+            take,
+            clause: Vec::new(),
         };
         if layers[0].is_empty() {
-            write(&[])?;
+            writer.write([])?;
             return Ok(0);
         }
-        // The variable of the first state of the layer before; that layer 0 has state 0 is known.
-        let (mut before, mut used) = (None, 0);
-        for (index, &cell) in self.cells.iter().enumerate() {
-            let last = index + 1 == self.cells.len();
-            let (from, to) = (&layers[index], &layers[index + 1]);
-            let first = variables + used + 1;
-            let from_variable = |place: usize| before.map(|first: i32| first + place as i32);
-            let to_variable = |place: usize| first + place as i32;
-            for (place, &state) in from.iter().enumerate() {
-                for digit in 1..=order {
-                    let next = self.after(state, digit);
-                    let there = next.and_then(|state| to.binary_search(&state).ok());
-                    if last && there.is_some() {
-                        continue;
-                    }
-                    let mut clause: Vec<i32> =
-                        from_variable(place).map(|v| -v).into_iter().collect();
-                    clause.push(-candidate(cell, digit));
-                    clause.extend(there.map(to_variable));
-                    write(&clause)?;
-                }
+        let mut used = 0;
+        let mut before = Layer {
+            states: &layers[0],
+            first: None,
+        };
+        for (place, (&cell, states)) in self.cells.iter().zip(&layers[1..]).enumerate() {
+            let last = place + 1 == self.cells.len();
+            let first = (!last).then_some(variables + used + 1);
+            let after = Layer { states, first };
+            writer.forward(&before, &after, cell)?;
+            if !last {
+                used += states.len() as i32;
+                writer.back(&before, &after, cell)?;
+                writer.write((0..states.len()).filter_map(|place| after.variable(place)))?;
             }
-            if last {
-                break;
-            }
-            // By state and digit: the places of the states before from which the digit leads there.
-            let mut reached = vec![Vec::new(); to.len() * order];
-            for (place, &state) in from.iter().enumerate() {
-                for digit in 1..=order {
-                    let next = self.after(state, digit);
-                    if let Some(there) = next.and_then(|state| to.binary_search(&state).ok()) {
-                        reached[there * order + digit - 1].push(place);
-                    }
-                }
-            }
-            for (at, places) in reached.iter().enumerate() {
-                let (place, digit) = (at / order, at % order + 1);
-                if before.is_none() && !places.is_empty() {
-                    continue;
-                }
-                let mut clause = vec![-to_variable(place), -candidate(cell, digit)];
-                clause.extend(places.iter().filter_map(|&place| from_variable(place)));
-                write(&clause)?;
-            }
-            let some: Vec<i32> = (0..to.len()).map(to_variable).collect();
-            write(&some)?;
-            (before, used) = (Some(first), used + to.len() as i32);
+            before = after;
         }
         Ok(used)
+    }
+
+    /// Returns the states of each layer, ascending: first those that can be reached, and of these
+    /// then, from the last layer to the first, only those that lead on to the next.
+    fn layers(&self) -> Result<Vec<Vec<usize>>, Failure> {
+        let mut layers = vec![vec![0]];
+        let mut count = 1;
+        // By state: the last layer that has it.
+        let mut seen = vec![0; self.states.len()];
+        for place in 0..self.cells.len() {
+            let mut next = Vec::new();
+            for state in layers[place]
+                .iter()
+                .flat_map(|&state| self.successors(state))
+            {
+                if seen[state] <= place {
+                    seen[state] = place + 1;
+                    next.push(state);
+                }
+            }
+            count += next.len();
+            if count > MOST_REACHED {
+                return Err(Failure::TooLarge);
+            }
+            next.sort_unstable();
+            layers.push(next);
+        }
+        let last = self.cells.len();
+        layers[last].retain(|&state| self.states[state].accepts);
+        for place in (0..last).rev() {
+            let (before, after) = layers.split_at_mut(place + 1);
+            before[place].retain(|&state| {
+                let mut next = self.successors(state);
+                next.any(|state| after[0].binary_search(&state).is_ok())
+            });
+        }
+        Ok(layers)
+    }
+
+    /// Returns the states that some digit leads to from a state.
+    fn successors(&self, state: usize) -> impl Iterator<Item = usize> {
+        let next = self.states[state].next.iter();
+        next.flatten().map(|&state| state.into())
+    }
+}
+
+/// The states of a layer, ascending, and the variable of the first; those of the others follow.
+#[derive(Clone, Copy)]
+struct Layer<'a> {
+    states: &'a [usize],
+    /// `None` if the states have no variables.
+    first: Option<i32>,
+}
+
+impl Layer<'_> {
+    /// Returns the place of a state in the layer, if it is there.
+    fn place(&self, state: usize) -> Option<usize> {
+        self.states.binary_search(&state).ok()
+    }
+
+    /// Returns the variable of the state at a place.
+    fn variable(&self, place: usize) -> Option<i32> {
+        self.first.map(|first| first + place as i32)
+    }
+}
+
+/// Writes clauses.
+struct Writer<'a, C, T> {
+    word: &'a Word,
+    order: usize,
+    candidate: C,
+    take: T,
+    /// The clause written last; kept for its memory.
+    clause: Vec<i32>,
+}
+
+impl<C: Fn(usize, usize) -> i32, T: FnMut(&[i32]) -> bool> Writer<'_, C, T> {
+    /// Writes, for each state of `before` and each digit, that both lead to a state of `after`: not
+    /// both if it is not there, and nothing if it is there without a variable.
+    fn forward(
+        &mut self,
+        before: &Layer<'_>,
+        after: &Layer<'_>,
+        cell: usize,
+    ) -> Result<(), Failure> {
+        for (place, &state) in before.states.iter().enumerate() {
+            for digit in 1..=self.order {
+                let next = self.word.next(state, digit);
+                let next = next.and_then(|state| after.place(state));
+                let reached = next.and_then(|place| after.variable(place));
+                if next.is_none() || reached.is_some() {
+                    self.imply(before.variable(place), cell, digit, reached)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes, for each state of `after` and each digit, that both together come from a state of
+    /// `before`: not both if from none, and nothing if from one without a variable.
+    fn back(&mut self, before: &Layer<'_>, after: &Layer<'_>, cell: usize) -> Result<(), Failure> {
+        // For each state of `after` and each digit: the places of those that the digit leads from.
+        let mut from: Vec<Vec<usize>> = vec![Vec::new(); after.states.len() * self.order];
+        for (place, &state) in before.states.iter().enumerate() {
+            for digit in 1..=self.order {
+                let next = self.word.next(state, digit);
+                if let Some(next) = next.and_then(|state| after.place(state)) {
+                    from[next * self.order + digit - 1].push(place);
+                }
+            }
+        }
+        for (index, places) in from.iter().enumerate() {
+            let (place, digit) = (index / self.order, index % self.order + 1);
+            if before.first.is_some() || places.is_empty() {
+                let origins = places.iter().filter_map(|&place| before.variable(place));
+                self.imply(after.variable(place), cell, digit, origins)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes that a state, if it has a variable, and a digit of the cell imply one of some others.
+    fn imply(
+        &mut self,
+        state: Option<i32>,
+        cell: usize,
+        digit: usize,
+        others: impl IntoIterator<Item = i32>,
+    ) -> Result<(), Failure> {
+        let not_digit = -(self.candidate)(cell, digit);
+        let not_both = state
+            .map(|variable| -variable)
+            .into_iter()
+            .chain([not_digit]);
+        self.write(not_both.chain(others))
+    }
+
+    /// Writes a clause.
+    fn write(&mut self, literals: impl IntoIterator<Item = i32>) -> Result<(), Failure> {
+        self.clause.clear();
+        self.clause.extend(literals);
+        if (self.take)(&self.clause) {
+            Ok(())
+        } else {
+            Err(Failure::Full)
+        }
     }
 }
 

@@ -135,6 +135,31 @@ fn bytes_that_are_not_text_are_refused_at_their_line() {
 }
 
 #[test]
+fn automata_clauses_and_counts_are_checked_in_a_stream() {
+    let with = |row: &str| {
+        let lines = format!(
+            "relations\nautomaton r1c1 r1c2 : 1,0,0,0 {row}\nclause r1c1:2 r2c1:4\n\
+             count r1c1:3 r1c2:3 = 2"
+        );
+        GOOD.replacen("plain", &lines, 1)
+    };
+    let right = with("!-,1,-,-");
+    let stream = right.clone() + &with("!1,-,1,1") + &with("!-,1,-") + &right;
+    let demand = Demand {
+        about: crate::About::Anything,
+        ..Demand::default()
+    };
+    let input = BufReader::with_capacity(7, stream.as_bytes());
+    let found = Certificates::new(input, 1000, demand).map(|found| found.unwrap().words("s"));
+    let found: Vec<String> = found.collect();
+    assert!(found[0].starts_with("s:1: several holds under other rules (3 relations"));
+    let what = "not a solution: the automaton that begins with r1c1 does not accept";
+    assert_eq!(found[1], format!("s:20: refused: {what}"));
+    assert!(found[2].starts_with("s:27: refused: expected 'automaton CELL… : ROW…'"));
+    assert_eq!(found[3], found[0].replacen("s:1:", "s:34:", 1));
+}
+
+#[test]
 fn a_stream_without_a_certificate_is_an_error() {
     for stream in ["", "\n", "\n\n\n"] {
         assert_eq!(lines(stream.as_bytes(), 9), ["error: no certificate in it"]);

@@ -66,6 +66,7 @@ pub static FORMATS: &[Format] = &[
     apps::link::SUDOKUPAD,
     variants::vdk::FORMAT,
     variants::iss::FORMAT,
+    variants::killer::FORMAT,
     toml::FORMAT,
     code::FORMAT,
     csv::FORMAT,

@@ -42,9 +42,22 @@ impl Chooser {
             .for_each(|(phase, digit)| *phase = digit);
     }
 
+    /// Increases the weights of the open cells of a relation that cannot hold.
+    pub(super) fn broken(&mut self, board: &Board, cells: &[usize]) {
+        for &cell in cells.iter().filter(|&&cell| board.sizes[cell] > 1) {
+            self.weights[cell] += self.bump;
+        }
+        self.grow();
+    }
+
     /// Increases the weight of a variable whose domain was wiped out.
     pub(super) fn conflict(&mut self, variable: u32) {
         self.weights[variable as usize] += self.bump;
+        self.grow();
+    }
+
+    /// Lets the next conflict count more.
+    fn grow(&mut self) {
         self.bump *= GROWTH;
         if self.bump > LARGE {
             self.bump /= LARGE;

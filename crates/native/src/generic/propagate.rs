@@ -16,6 +16,8 @@ pub(super) struct Propagators {
     /// Whether subset propagation is on.
     pub(super) subsets: bool,
     desk: Desk,
+    /// The relation that could not hold, if that was the last conflict.
+    pub(super) broken: Option<usize>,
 }
 
 impl Propagators {
@@ -27,6 +29,7 @@ impl Propagators {
         layout: &Layout,
         strategy: &Strategy,
     ) -> Result<(), Option<u32>> {
+        self.broken = None;
         let consistent = self.fixpoint(board, layout, strategy);
         let failed = board.failed;
         if consistent && failed.is_none() {
@@ -92,6 +95,7 @@ impl Propagators {
     fn wide(&mut self, board: &mut Board, layout: &Layout, index: usize) -> bool {
         let wide = &layout.network.wide[index];
         if !wide.filter(&board.words, &mut self.desk) {
+            self.broken = Some(index);
             return false;
         }
         for (&cell, &digits) in wide.cells().iter().zip(&self.desk.domains) {

@@ -152,6 +152,9 @@ impl Search {
             self.propagators.subsets = after.is_some_and(|after| self.conflicts >= after);
             if let Some(variable) = variable {
                 self.chooser.conflict(variable);
+            } else if let Some(broken) = self.propagators.broken {
+                self.chooser
+                    .broken(&self.board, layout.network.wide[broken].cells());
             }
         }
         outcome.is_ok()

@@ -96,6 +96,9 @@ pub(super) fn add_relation(
                     literals.push(lit);
                 }
             }
+            // A cell may occur again with the same digit.
+            literals.sort_unstable();
+            literals.dedup();
             out.formula.add(literals);
         }
         Relation::Count {

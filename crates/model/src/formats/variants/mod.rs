@@ -1,6 +1,7 @@
 //! Formats for puzzles under other rules than the plain ones.
 
 pub(super) mod iss;
+pub(super) mod killer;
 pub(super) mod parts;
 pub(super) mod vdk;
 mod vdk_board;

@@ -76,8 +76,8 @@ impl<'a> Item<'a> {
         let part = |c: Option<char>| c?.to_digit(17).filter(|&n| n > 0).map(|n| n as usize - 1);
         let mut chars = word.chars();
         let found = (|| {
-            let row = (chars.next() == Some('R')).then(|| part(chars.next()))??;
-            let column = (chars.next() == Some('C')).then(|| part(chars.next()))??;
+            let row = matches!(chars.next(), Some('R' | 'r')).then(|| part(chars.next()))??;
+            let column = matches!(chars.next(), Some('C' | 'c')).then(|| part(chars.next()))??;
             let inside = row < shape.rows() && column < shape.columns() && chars.next().is_none();
             inside.then(|| shape.cell(row, column))
         })();
