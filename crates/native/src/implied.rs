@@ -50,6 +50,64 @@ pub(crate) fn implied(
     found
 }
 
+/// Returns the sums of cages without a common cell, all together, where that is near the least or
+/// the greatest that houses allow: then the digits of each house among them are nearly known.
+pub(crate) fn together(
+    order: usize,
+    cells: usize,
+    houses: &[Vec<u16>],
+    cages: &[Cage],
+) -> Vec<Implied> {
+    let chosen = [apart(cells, cages.iter()), apart(cells, cages.iter().rev())];
+    let mut found: Vec<Implied> = Vec::new();
+    for cages in chosen.iter().filter(|cages| cages.len() > 1) {
+        let total: i128 = cages.iter().map(|cage| cage.total).sum();
+        let mut terms: Vec<usize> = cages.iter().flat_map(|cage| cage.cells.clone()).collect();
+        terms.sort_unstable();
+        let (least, most) = range(order, cells, houses, &terms);
+        let near = (total - least).min(most - total);
+        if near * NEAR < most - least {
+            let sum = (terms.into_iter().map(|cell| (cell, 1)).collect(), total);
+            if !found.contains(&sum) {
+                found.push(sum);
+            }
+        }
+    }
+    found
+}
+
+/// The part of its range within which a sum is near one of its ends: a fifth.
+const NEAR: i128 = 5;
+
+/// Returns the least and the greatest sum of cells, taken house by house: the one with the most
+/// of them first.
+fn range(order: usize, cells: usize, houses: &[Vec<u16>], terms: &[usize]) -> (i128, i128) {
+    let mut open = vec![false; cells];
+    terms.iter().for_each(|&cell| open[cell] = true);
+    let (mut left, mut least, mut most) = (terms.len(), 0, 0);
+    while left > 0 {
+        let inside = |house: &Vec<u16>| {
+            house
+                .iter()
+                .filter(|&&cell| open[usize::from(cell)])
+                .count()
+        };
+        let best = houses.iter().max_by_key(|house| inside(house));
+        let (house, count) = match best.map(|house| (house, inside(house))) {
+            Some((house, count @ 1..)) => (house, count),
+            _ => break,
+        };
+        house
+            .iter()
+            .for_each(|&cell| open[usize::from(cell)] = false);
+        let (n, order) = (count as i128, order as i128);
+        least += n * (n + 1) / 2;
+        most += n * (2 * order - n + 1) / 2;
+        left -= count;
+    }
+    (least + left as i128, most + (left * order) as i128)
+}
+
 /// Houses without a common cell.
 struct Union {
     houses: i128,
@@ -146,6 +204,21 @@ fn apart<'a>(cells: usize, cages: impl Iterator<Item = &'a Cage>) -> Vec<&'a Cag
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn cages_that_are_nearly_as_small_as_can_be_are_one_sum() {
+        let houses = [vec![0, 1, 2, 3], vec![4, 5, 6, 7]];
+        let cage = |cells: &[usize], total| Cage {
+            cells: cells.to_vec(),
+            total,
+        };
+        // Two cells of each row: 6 at least, 14 at most.
+        let cages = [cage(&[0, 4], 3), cage(&[1, 5], 4)];
+        let wanted = (vec![(0, 1), (1, 1), (4, 1), (5, 1)], 7);
+        assert_eq!(together(4, 8, &houses, &cages), [wanted]);
+        assert!(together(4, 8, &houses, &[cage(&[0, 4], 5), cage(&[1, 5], 5)]).is_empty());
+        assert!(together(4, 8, &houses, &cages[..1]).is_empty());
+    }
 
     #[test]
     fn a_row_without_its_cages_and_with_what_sticks_out() {

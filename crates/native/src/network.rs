@@ -1,7 +1,7 @@
 //! The relations of a rulebook, arranged for propagation. Built once per rulebook and used for all
 //! its puzzles.
 
-use crate::implied::{Cage, implied};
+use crate::implied::{Cage, implied, together};
 use crate::wide::{Count, Layers, Sum, Wide};
 use std::collections::BTreeMap;
 use veridoku_model::grid::{Cell, DigitSet};
@@ -118,6 +118,7 @@ impl Network {
         let see = |a: usize, b: usize| peers[a].binary_search(&(b as u16)).is_ok();
         let cages: Vec<Cage> = sums.iter().filter_map(cage).collect();
         let follow = implied(order, cells, &network.houses, &cages).into_iter();
+        let follow = follow.chain(together(order, cells, &network.houses, &cages));
         let follow = follow.map(|(terms, total)| (terms, (Some(total), Some(total))));
         for (terms, bounds) in sums.into_iter().chain(follow) {
             let sum = Sum::new(order, terms, bounds, see);

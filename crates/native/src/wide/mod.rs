@@ -3,6 +3,7 @@
 //! Each is a file: what it is, and a filter that leaves in its cells what it allows.
 
 mod count;
+mod groups;
 mod layers;
 mod linear;
 mod sum;

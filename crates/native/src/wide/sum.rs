@@ -6,8 +6,10 @@
 //! Programming Approach for Consistency and Propagation for Knapsack Constraints" (2003), over sets
 //! in place of sums; and that paper for the sums themselves.
 //!
-//! A sum of too wide a range is left to bounds (`linear.rs`).
+//! A sum of too wide a range is held to its bounds: by groups, each at its least and greatest sum, or
+//! by single cells (`linear.rs`) if no two of them see each other.
 
+use super::groups::grouped;
 use super::linear;
 
 /// A weighted sum in which each cell occurs once.
@@ -21,8 +23,10 @@ pub(crate) struct Sum {
     pub(crate) most: Option<i128>,
     /// The lower bound of the sum.
     pub(crate) least: Option<i128>,
-    /// The groups, if the sum is worked out exactly.
+    /// The groups, if the sum is worked out with them.
     groups: Vec<Group>,
+    /// Whether the sums of the groups are put together exactly.
+    exact: bool,
 }
 
 /// Cells of one coefficient that all see each other.
@@ -33,9 +37,7 @@ struct Group {
 }
 
 /// The most digits of a board on which sets of digits are worked out.
-const MOST_DIGITS: usize = 16;
-/// The most cells of a group on boards of more than 10 digits.
-const MOST_CELLS: usize = 4;
+pub(super) const MOST_DIGITS: usize = 16;
 /// The bits of a set of sums.
 const BITS: i64 = 128;
 
@@ -101,13 +103,16 @@ impl Sum {
         });
         let groups: Vec<Group> = groups.collect();
         let exact = width(order, &groups).is_some_and(|width| width < BITS);
+        let small = |group: &Group| group.coefficient.unsigned_abs() < 1 << 32;
+        let bounded = groups.iter().any(|group| group.cells > 1) && groups.iter().all(small);
         let (cells, coefficients) = grouped.into_iter().flatten().unzip();
         Sum {
             cells,
             coefficients,
             most,
             least,
-            groups: if exact { groups } else { Vec::new() },
+            groups: if exact || bounded { groups } else { Vec::new() },
+            exact,
         }
     }
 
@@ -127,7 +132,12 @@ impl Sum {
             bench.sums.push(sums);
             first += group.cells;
         }
-        if !self.meet(bench) {
+        let met = if self.exact {
+            self.meet(bench)
+        } else {
+            self.bound(bench)
+        };
+        if !met {
             return false;
         }
         first = 0;
@@ -144,6 +154,36 @@ impl Sum {
                 });
             }
             first += group.cells;
+        }
+        true
+    }
+
+    /// Leaves to each group the sums with which the others, each at its least or its greatest, can
+    /// meet the bounds. Returns whether there are any.
+    fn bound(&self, bench: &mut Bench) -> bool {
+        let ends = |group: &Group, sums: u128| {
+            let ends = [sums.trailing_zeros(), 127 - sums.leading_zeros()];
+            let [a, b] = ends.map(|end| i128::from(group.coefficient) * i128::from(end));
+            (a.min(b), a.max(b))
+        };
+        let groups = self.groups.iter().zip(&bench.sums);
+        let (low, high) = groups.fold((0, 0), |(low, high), (group, &sums)| {
+            let (least, most) = ends(group, sums);
+            (low + least, high + most)
+        });
+        for (group, sums) in self.groups.iter().zip(&mut bench.sums) {
+            let (least, most) = ends(group, *sums);
+            let fits = |sum: &i64| {
+                let here = i128::from(group.coefficient) * i128::from(*sum);
+                self.most.is_none_or(|total| low - least + here <= total)
+                    && self.least.is_none_or(|total| high - most + here >= total)
+            };
+            *sums = bits(*sums)
+                .filter(fits)
+                .fold(0, |kept, sum| kept | 1 << sum);
+            if *sums == 0 {
+                return false;
+            }
         }
         true
     }
@@ -282,31 +322,6 @@ impl Bench {
 fn sum_of(set: u16) -> u32 {
     let digits = (0..16).filter(|digit| set >> digit & 1 == 1);
     digits.map(|digit| digit + 1).sum()
-}
-
-/// Returns the terms in groups of one coefficient whose cells all see each other.
-fn grouped(
-    order: usize,
-    terms: &[(usize, i128)],
-    see: impl Fn(usize, usize) -> bool,
-) -> Vec<Vec<(usize, i128)>> {
-    let most = match order {
-        0..=10 => order,
-        11..=MOST_DIGITS => MOST_CELLS,
-        _ => 1,
-    };
-    let mut groups: Vec<Vec<(usize, i128)>> = Vec::new();
-    for &(cell, coefficient) in terms {
-        let fits = |group: &&mut Vec<(usize, i128)>| {
-            let all = |&(other, c): &(usize, i128)| c == coefficient && see(other, cell);
-            group.len() < most && group.iter().all(all)
-        };
-        match groups.iter_mut().find(fits) {
-            Some(group) => group.push((cell, coefficient)),
-            None => groups.push(vec![(cell, coefficient)]),
-        }
-    }
-    groups
 }
 
 /// Returns the greatest difference between two values of the sum, if it is not out of all range.

@@ -69,6 +69,43 @@ fn cages_and_equal_sums_keep_exactly_what_some_assignment_has() {
     assert!((500..2500).contains(&held), "{held}");
 }
 
+/// Bounds by groups lose no board, and leave less than bounds by cells.
+#[test]
+fn a_wide_sum_keeps_what_some_assignment_has() {
+    let mut state = 9u64;
+    let mut next = |below: u64| {
+        state = state
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        (state >> 33) % below
+    };
+    let (mut held, mut stronger) = (0, 0);
+    for _ in 0..1000 {
+        // A number of two digits, and cells that see each other.
+        let terms = vec![(3, 30), (4, 3), (0, -1), (1, -1), (2, -1)];
+        let total = Some(i128::from(next(60)) - 10);
+        let see = |a: usize, b: usize| a < 3 && b < 3;
+        let sum = Sum::new(9, terms, (total, total), see);
+        assert!(!sum.exact && !sum.groups.is_empty());
+        let domains: Vec<u64> = (0..5).map(|_| 1 + next(511)).collect();
+        let mut filtered = domains.clone();
+        let holds = sum.filter(&mut filtered, &mut Bench::default());
+        let mut by_cells = domains.clone();
+        let linear = linear::filter(&sum.coefficients, sum.least, sum.most, &mut by_cells);
+        if let Some(expected) = tried(&sum, see, &domains) {
+            assert!(holds && linear);
+            let both = expected.iter().zip(&filtered);
+            assert!(
+                both.clone().all(|(some, kept)| some & !kept == 0),
+                "{sum:?} {domains:?}"
+            );
+            held += 1;
+        }
+        stronger += usize::from(linear && (!holds || filtered != by_cells));
+    }
+    assert!(held > 50 && stronger > 50, "{held} {stronger}");
+}
+
 #[test]
 fn a_sum_of_too_wide_a_range_is_left_to_bounds() {
     let terms = vec![(0, 1), (1, 1000)];
