@@ -1,11 +1,13 @@
 //! One engine for each puzzle, picked by measurements: native within a budget, SAT once the budget
-//! is spent.
+//! is spent; under other rules than the plain ones the two in turns.
 
+use crate::clock::Instant;
 use crate::engine::{Census, Engine, EngineError, Limits, Run, Stop};
 use crate::native::Native;
 use crate::rules::{Model, Solution};
 use crate::sat::Sat;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 /// Asks the native engine first, and SAT if native does not decide within its budget. So one engine
 /// judges a puzzle, without a comparison of the two. [`Engine::name`] returns the one that gave the
@@ -51,6 +53,10 @@ fn budget(budgets: &[Row], model: &Model) -> Option<u64> {
 /// or a line may hide from propagation what SAT learns.
 const OTHER_RULES: u64 = 3_000;
 
+/// What follows under other rules, since nobody knows which engine is the better one: the time of
+/// SAT, in milliseconds, and the nodes of the native engine after it. SAT has the last word.
+const TURNS: [(u64, u64); 2] = [(200, 40_000), (2_000, 500_000)];
+
 /// A row of the table: boards up to an order.
 struct Row {
     /// The largest order that this row applies to.
@@ -85,7 +91,8 @@ impl Auto {
         }
     }
 
-    /// Returns the native engine's answer within its budget; `None` if SAT has to answer.
+    /// Returns the native engine's answer within its budget, or that of the engine that decides in
+    /// turns; `None` if SAT has to answer.
     fn native_first(
         &mut self,
         model: &Model,
@@ -100,7 +107,37 @@ impl Auto {
             .with_nodes((nodes < u64::MAX).then_some(nodes));
         let census = self.native.count(model, &tried)?;
         self.by_sat = census.run.stop == Some(Stop::Nodes) && limits.nodes != Some(nodes);
-        Ok((!self.by_sat).then_some(census))
+        let taken_in_turns = budget == OTHER_RULES && model.shape().order() <= BUDGETS[0].order;
+        match self.by_sat {
+            false => Ok(Some(census)),
+            true if taken_in_turns && limits.nodes.is_none() => self.in_turns(model, &tried),
+            true => Ok(None),
+        }
+    }
+
+    /// Returns the answer of the engine that first decides within its turn; `None` if neither does.
+    fn in_turns(&mut self, model: &Model, limits: &Limits) -> Result<Option<Census>, EngineError> {
+        for (time, nodes) in TURNS {
+            let end = Instant::now().checked_add(Duration::from_millis(time));
+            let turn = end.filter(|end| limits.deadline.is_none_or(|last| *end < last));
+            let within = limits
+                .clone()
+                .with_nodes(None)
+                .with_deadline(turn.or(limits.deadline));
+            let census = self.sat.count(model, &within)?;
+            self.by_sat = true;
+            if turn.is_none() || census.run.stop != Some(Stop::Time) {
+                return Ok(Some(census));
+            }
+            let census = self
+                .native
+                .count(model, &limits.clone().with_nodes(Some(nodes)))?;
+            self.by_sat = census.run.stop == Some(Stop::Nodes);
+            if !self.by_sat {
+                return Ok(Some(census));
+            }
+        }
+        Ok(None)
     }
 }
 
@@ -147,6 +184,7 @@ impl Engine for Auto {
     ) -> Result<Run, EngineError> {
         match self.native_first(model, limits)? {
             None => self.sat.search(model, limits, visit),
+            Some(_) if self.by_sat && limits.solutions > 2 => self.sat.search(model, limits, visit),
             Some(first) => from_two_on(first, &mut self.native, model, limits, visit),
         }
     }
@@ -156,7 +194,10 @@ impl Engine for Auto {
             None => self.sat.count(model, limits),
             // Two solutions were enough to choose the engine that counts.
             Some(census) if census.run.stop == Some(Stop::Solutions) && limits.solutions > 2 => {
-                self.native.count(model, limits)
+                match self.by_sat {
+                    true => self.sat.count(model, limits),
+                    false => self.native.count(model, limits),
+                }
             }
             Some(census) => Ok(census),
         }
