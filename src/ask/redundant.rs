@@ -24,7 +24,8 @@ impl Default for RedundantOptions {
 
 impl Session {
     /// Returns which givens follow from all the others, and for each needed one a board that shows
-    /// it. A puzzle is minimal if none follows.
+    /// it; and which clues follow from the other rules and the givens. A puzzle is minimal if none
+    /// follows.
     ///
     /// # Errors
     /// Returns a [`Dispute`] if the engines contradict each other.
@@ -34,6 +35,13 @@ impl Session {
         options: &RedundantOptions,
     ) -> Result<Redundancy, Dispute> {
         let model = self.model(puzzle);
-        self.inquiry().redundant(&model, &options.limits)
+        let inquiry = self.inquiry();
+        let mut found = inquiry.redundant(&model, &options.limits)?;
+        if found.solvable == Some(true)
+            && let Err(error) = inquiry.redundant_clues(puzzle, &options.limits, &mut found)
+        {
+            found.failures.push(error);
+        }
+        Ok(found)
     }
 }

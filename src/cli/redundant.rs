@@ -48,7 +48,9 @@ impl Asks for RedundantArgs {
     fn ending(&self, found: &Redundancy) -> (&'static str, Exit) {
         match (found.solvable, found.is_complete()) {
             (Some(false), _) => ("none", Exit::Fails),
-            (Some(true), true) if found.redundant.is_empty() => ("irredundant", Exit::Fails),
+            (Some(true), true) if found.redundant.is_empty() && found.clues.is_empty() => {
+                ("irredundant", Exit::Fails)
+            }
             (Some(true), true) => ("redundant", Exit::Holds),
             (Some(true), false) | (None, _) => ("unknown", Exit::Limit),
         }

@@ -120,6 +120,13 @@ fn answer(print: &Print, session: &mut Session, job: Job, cancel: &Cancel) -> An
             ..Answer::default()
         };
     }
+    if parsed.puzzle.has_clues() {
+        return Answer {
+            said: format!("error: {at}not printed: pages have no clues, and the puzzle has\n"),
+            flaws: Flaws::refused(),
+            ..Answer::default()
+        };
+    }
     let limits = print.time_limit.0.map_or_else(Limits::none, Limits::time);
     let limits = limits.with_cancel(cancel.clone());
     let mut answer = Answer::default();

@@ -1,6 +1,7 @@
 //! The givens that follow from the others.
 
 use super::{Body, Notation, VerdictWord};
+use crate::rules::Clue;
 use crate::verify::Redundancy;
 use serde::Serialize;
 
@@ -24,6 +25,12 @@ pub struct RedundantRecord {
     pub needed: Vec<NeededRecord>,
     /// The givens of which that is not known.
     pub unknown: Vec<String>,
+    /// The clues that follow from the other rules and the givens, each by itself, as in `.vdk`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub clues: Vec<String>,
+    /// The clues of which that is not known.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unknown_clues: Vec<String>,
     /// Why not all is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -56,11 +63,13 @@ pub enum RedundantResult {
 impl RedundantRecord {
     /// Returns the record of redundant givens.
     pub fn new(found: &Redundancy, notation: &Notation<'_>) -> RedundantRecord {
-        let result = match (found.is_complete(), found.redundant.is_empty()) {
+        let none = found.redundant.is_empty() && found.clues.is_empty();
+        let result = match (found.is_complete(), none) {
             (true, true) => RedundantResult::Irredundant,
             (true, false) => RedundantResult::Redundant,
             (false, _) => RedundantResult::Undecided,
         };
+        let texts = |clues: &[Clue]| clues.iter().map(|clue| clue.text(notation.shape)).collect();
         let needed = found.needed.iter().map(|(given, board)| NeededRecord {
             given: notation.candidate(*given),
             witness: notation.board(board.givens()),
@@ -79,6 +88,8 @@ impl RedundantRecord {
                 .map(|list| notation.candidates(list)),
             needed: needed.collect(),
             unknown: notation.candidates(&found.unknown),
+            clues: texts(&found.clues),
+            unknown_clues: texts(&found.open_clues),
             reason: found.shortfall(),
         }
     }

@@ -1,6 +1,6 @@
 //! How boards, cells and candidates are written.
 
-use crate::formats::{Alphabet, Parsed, write_line, write_puzzle};
+use crate::formats::{Alphabet, Parsed, by_name, write_line, write_puzzle};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Givens, Shape};
 use crate::rules::Puzzle;
 
@@ -65,9 +65,11 @@ impl Notation<'_> {
     }
 
     /// Returns a puzzle on one line: its givens, or a symbol for each candidate if it has pencil
-    /// marks.
+    /// marks; one with clues or regions on several, as a `.vdk` file has it.
     pub fn puzzle(&self, puzzle: &Puzzle) -> String {
-        write_puzzle(puzzle, self.alphabet)
+        let vdk = by_name("vdk").filter(|_| puzzle.has_clues());
+        let written = vdk.and_then(|vdk| vdk.write(puzzle, Alphabet::of_shape(self.shape)).ok());
+        written.unwrap_or_else(|| write_puzzle(puzzle, self.alphabet))
     }
 
     /// Returns a board on one line.

@@ -47,8 +47,15 @@ pub fn redundancy(found: &Redundancy, model: &Model, notation: &Notation<'_>) ->
         let _ = writeln!(text, "    together {}", names(gone));
         let _ = writeln!(text, "    left     {}", notation.board(&rest));
     }
-    if !found.is_complete() {
+    let shape = model.shape();
+    for clue in &found.clues {
+        let _ = writeln!(text, "    clue     {} is redundant", clue.words(shape));
+    }
+    if !found.unknown.is_empty() || found.together.is_none() {
         let _ = writeln!(text, "    unknown  {}{reason}", names(&found.unknown));
+    }
+    for clue in &found.open_clues {
+        let _ = writeln!(text, "    unknown  {}{reason}", clue.words(shape));
     }
     text
 }

@@ -3,10 +3,11 @@
 
 use std::fs;
 use std::path::Path;
+use veridoku::ask::{RedundantOptions, Session};
 use veridoku::engine::{Engine, Limits};
 use veridoku::formats::{Parsed, ReadOptions, Writer, by_name, parse_str};
 use veridoku::native::Native;
-use veridoku::rules::{ClueKind, Model, Name, Numbers, Rule, Solution};
+use veridoku::rules::{Clue, ClueKind, Model, Name, Numbers, Puzzle, Rule, Solution};
 
 /// Returns how a clue of a kind is written, as in docs/variants.md.
 fn form(kind: &ClueKind) -> String {
@@ -146,4 +147,87 @@ fn what_another_format_holds_comes_back() {
         written > 300 && same > 200,
         "{written} written, {same} the same"
     );
+}
+
+#[test]
+fn clues_that_follow_are_named() {
+    let (all, _) = puzzles("thermo");
+    let puzzle = &all[0].puzzle;
+    let clues: Vec<&Clue> = puzzle
+        .rules()
+        .iter()
+        .filter_map(|rule| match rule {
+            Rule::Clue(clue) => Some(clue),
+            _ => None,
+        })
+        .collect();
+    let long = clues.iter().find(|clue| clue.cells().len() > 2).unwrap();
+    // A part of a thermometer says less than the whole.
+    let part = Clue::new(long.kind(), Vec::new(), vec![long.cells()[1..].to_vec()]).unwrap();
+    let mut rules = puzzle.rules().to_vec();
+    rules.push(Rule::Clue(part.clone()));
+    let puzzle = Puzzle::new(puzzle.givens().clone(), rules).unwrap();
+    let found = Session::new()
+        .redundant(&puzzle, &RedundantOptions::default())
+        .unwrap();
+    assert!(found.is_complete() && found.clues.contains(&part));
+    // Each of the others is redundant exactly if there is one solution without it.
+    for (index, rule) in puzzle.rules().iter().enumerate() {
+        let Rule::Clue(clue) = rule else { continue };
+        let mut rules = puzzle.rules().to_vec();
+        rules.remove(index);
+        let others = Puzzle::new(puzzle.givens().clone(), rules).unwrap();
+        let census = Native::new().count(&Model::new(&others), &Limits::solutions(2));
+        let follows = census.unwrap().run.solutions == 1;
+        assert_eq!(
+            found.clues.contains(clue),
+            follows,
+            "{}",
+            clue.text(puzzle.shape())
+        );
+    }
+    let text = veridoku::words::redundancy(&found, &Model::new(&puzzle), &puzzle.shape().into());
+    assert!(text.contains(&format!(
+        "    clue     {} is redundant\n",
+        part.words(puzzle.shape())
+    )));
+}
+
+/// Numbers and boards at the ends of their ranges are refused or mean something; in tests an
+/// overflow is a panic.
+#[test]
+fn extreme_numbers_are_refused_or_mean_something() {
+    let numbers = [i64::MIN, -1_000_000_000, -1, 0, 64, 1_000_000_000, i64::MAX];
+    let boards = [
+        "size 9",
+        "size 4\ndigits 0..8",
+        "size 2x3\ndigits 30..40",
+        "size 1",
+    ];
+    let mut read = 0;
+    for kind in ClueKind::all() {
+        for (number, count) in numbers.into_iter().flat_map(|n| [(n, 0), (n, 1), (n, 4)]) {
+            let list = vec![number.to_string(); count].join(",");
+            for board in boards {
+                let one = if board == "size 1" {
+                    "r1c1"
+                } else {
+                    "r1c1 r1c2 r2c1"
+                };
+                let cells = ["".to_string(), one.to_string(), format!("{one} = {one}")];
+                for cells in cells {
+                    let text =
+                        format!("veridoku puzzle 1\n{board}\n{} {list} {cells}\n", kind.name);
+                    let parsed = parse_str(&text, &ReadOptions::default()).remove(0);
+                    if let Ok(parsed) = parsed {
+                        read += 1;
+                        let model = Model::new(&parsed.puzzle);
+                        let limits = Limits::solutions(1).with_nodes(Some(3));
+                        Native::new().count(&model, &limits).unwrap();
+                    }
+                }
+            }
+        }
+    }
+    assert!(read > 1000, "{read}");
 }

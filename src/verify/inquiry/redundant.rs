@@ -19,9 +19,10 @@ use super::super::cross::Disagreement;
 use super::{BoundedCount, Dispute, Inquiry, ROUNDS, in_full, opinion, shortfall};
 use crate::engine::{EngineError, Limits, Stop};
 use crate::grid::{Candidate, Givens};
-use crate::rules::{Model, Solution};
+use crate::rules::{Clue, Model, Puzzle, Rule, Solution};
 use asked::Said;
 use confirm::{Confirmed, Contradiction};
+use std::ops::ControlFlow;
 
 /// The redundant givens of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +41,10 @@ pub struct Redundancy {
     /// Redundant givens that can be removed together, chosen greedily in row order; `None` if not
     /// decided completely.
     pub together: Option<Vec<Candidate>>,
+    /// The clues that follow from the other rules and the givens, each by itself.
+    pub clues: Vec<Clue>,
+    /// The clues that are undecided.
+    pub open_clues: Vec<Clue>,
     /// What stopped an engine early.
     pub stop: Option<Stop>,
     /// The errors of engines that failed.
@@ -49,7 +54,7 @@ pub struct Redundancy {
 impl Redundancy {
     /// Returns whether every given is classified, if the puzzle has a solution.
     pub fn is_complete(&self) -> bool {
-        self.unknown.is_empty() && self.together.is_some()
+        self.unknown.is_empty() && self.together.is_some() && self.open_clues.is_empty()
     }
 
     /// Returns what hindered the engines, in words: their failures, or a limit that was reached.
@@ -126,6 +131,63 @@ impl Inquiry {
         Ok(confirm::redundancy(model.givens(), &said[0], &confirmed))
     }
 
+    /// Adds to the redundant givens of a puzzle the clues that follow from the other rules and the
+    /// givens: those without which no board is left that breaks them.
+    ///
+    /// # Errors
+    /// An engine failed.
+    pub fn redundant_clues(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        found: &mut Redundancy,
+    ) -> Result<(), EngineError> {
+        let whole = Model::new(puzzle);
+        let limits = in_full(limits);
+        for (index, rule) in puzzle.rules().iter().enumerate() {
+            let Rule::Clue(clue) = rule else { continue };
+            let mut rules = puzzle.rules().to_vec();
+            rules.remove(index);
+            // Without a clue the others stand as they did.
+            let Ok(others) = Puzzle::new(puzzle.givens().clone(), rules) else {
+                continue;
+            };
+            let others = Model::new(&others);
+            match self.follows(&whole, &others, &limits)? {
+                Some(true) => found.clues.push(clue.clone()),
+                Some(false) => {}
+                None => found.open_clues.push(clue.clone()),
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns whether every board of a model is one of another; `None` if an engine does not say. A
+    /// board that is none is shown, so what one engine finds is enough.
+    fn follows(
+        &mut self,
+        whole: &Model,
+        others: &Model,
+        limits: &Limits,
+    ) -> Result<Option<bool>, EngineError> {
+        let mut all = true;
+        for engine in &mut self.engines {
+            let mut broken = false;
+            let run = engine.search(others, limits, &mut |board| {
+                broken = Solution::check(whole, board.values()).is_err();
+                match broken {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
+            })?;
+            if broken {
+                return Ok(Some(false));
+            }
+            all &= run.stop.is_none();
+        }
+        Ok(all.then_some(true))
+    }
+
     /// Returns what engines that all answered in full found together.
     fn merged(&self, givens: &Givens, said: &[Said]) -> Result<Redundancy, Dispute> {
         let solvable = |said: &Said| BoundedCount {
@@ -145,6 +207,8 @@ impl Inquiry {
             needed: Vec::new(),
             unknown: Vec::new(),
             together: None,
+            clues: Vec::new(),
+            open_clues: Vec::new(),
             stop: said.iter().find_map(|said| said.stop),
             failures: said.iter().filter_map(|said| said.error.clone()).collect(),
         };

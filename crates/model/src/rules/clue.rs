@@ -100,6 +100,9 @@ impl fmt::Debug for ClueKind {
     }
 }
 
+/// The greatest number of a clue, and the least with its sign: sums of them are far from overflow.
+const MOST: u64 = 1_000_000_000;
+
 /// A clue: a kind with its numbers and its cells.
 ///
 /// ```
@@ -166,6 +169,12 @@ impl Clue {
                     Numbers::List => "numbers",
                 }
             )));
+        }
+        // Tables are bits.
+        let table = ["pair", "pairs"].contains(&kind.name);
+        if !table && numbers.iter().any(|number| number.abs_diff(0) > MOST) {
+            let reason = format!("{} takes numbers from −{MOST} to {MOST}", kind.name);
+            return Err(Misfit::new(reason));
         }
         if !(least..=most).contains(&groups.len()) || groups.iter().any(|g| g.len() < cells) {
             return Err(Misfit::new(match (least, most) {

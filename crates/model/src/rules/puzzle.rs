@@ -88,6 +88,13 @@ impl Puzzle {
         self.shape().is_standard() && self.rules() == Rule::PLAIN
     }
 
+    /// Returns whether a rule is a clue or regions: what faces that draw or write the plain rules
+    /// only would lose.
+    pub fn has_clues(&self) -> bool {
+        let other = |rule: &Rule| matches!(rule, Rule::Regions(_) | Rule::Clue(_));
+        self.rules.iter().any(other)
+    }
+
     /// Returns the candidates of each cell by pencil marks and givens; `None` if no rule is pencil
     /// marks.
     pub fn pencil_marks(&self) -> Option<PencilMarks> {

@@ -160,6 +160,8 @@ pub(super) fn redundancy(givens: &Givens, first: &Said, confirmed: &[Confirmed])
         needed: Vec::new(),
         unknown: Vec::new(),
         together: None,
+        clues: Vec::new(),
+        open_clues: Vec::new(),
         stop: confirmed.iter().find_map(|one| one.stop),
         failures: confirmed
             .iter()
