@@ -425,6 +425,7 @@ const HOLD_MARKS: &[&str] = &[
     "vdk",
     "iss",
     "link:f-puzzles",
+    "link:iss",
 ];
 
 /// Returns the shapes of boards whose candidates have symbols of one character.

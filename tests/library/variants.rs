@@ -115,7 +115,7 @@ fn clues(parsed: &Parsed) -> Vec<String> {
 #[test]
 fn what_another_format_holds_comes_back() {
     let (mut written, mut same) = (0, 0);
-    for format in ["iss", "link:f-puzzles", "link:sudokupad"] {
+    for format in ["iss", "link:iss", "link:f-puzzles", "link:sudokupad"] {
         let format = by_name(format).unwrap();
         for kind in ClueKind::all() {
             for parsed in puzzles(kind.name).0 {

@@ -64,6 +64,7 @@ pub static FORMATS: &[Format] = &[
     apps::link::SUDOKU_COACH,
     apps::link::FPUZZLES,
     apps::link::SUDOKUPAD,
+    apps::link::ISS,
     variants::vdk::FORMAT,
     variants::iss::FORMAT,
     variants::killer::FORMAT,

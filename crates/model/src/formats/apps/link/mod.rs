@@ -7,6 +7,7 @@ mod address;
 mod digits;
 pub(in crate::formats) mod drawing;
 pub(in crate::formats) mod fpuzzles;
+mod iss;
 mod lz;
 mod parts;
 mod plain_rules;
@@ -29,7 +30,7 @@ pub(in crate::formats) use parts::shape_of;
 pub(in crate::formats) const FORMAT: Format = Format {
     name: "link",
     extensions: &[],
-    summary: "links of sudokuwiki, SudokuExchange, sudoku.coach, f-puzzles and SudokuPad",
+    summary: "links of sudokuwiki, SudokuExchange, sudoku.coach, f-puzzles, SudokuPad and ISS",
     detect: Detect::Line(address::is_link),
     split: Split::Each(line::split),
     parse: |block, options| parse_lines(read, block, options),
@@ -63,6 +64,12 @@ pub(in crate::formats) const SUDOKUPAD: Format = site(
     sudokupad::WRITE,
 );
 
+pub(in crate::formats) const ISS: Format = site(
+    "link:iss",
+    "a link to Interactive Sudoku Solver",
+    iss::WRITE,
+);
+
 const fn site(name: &'static str, summary: &'static str, write: Write) -> Format {
     Format {
         name,
@@ -87,6 +94,7 @@ const SITES: &[(&str, Reader)] = &[
     ("beta.sudokupad.app", sudokupad::read),
     ("sudokupad.svencodes.com", sudokupad::read),
     ("app.crackingthecryptic.com", sudokupad::read),
+    ("sigh.github.io", iss::read),
 ];
 
 /// Returns whether a text starts with a known host and a slash.
@@ -103,7 +111,7 @@ fn entry(document: &Document<'_>, link: &Link<'_>) -> Result<Entry, ParseError> 
         Some((_, read)) => read(link),
         None => {
             let expected = "a link of sudokuwiki.org, sudokuexchange.com, sudoku.coach, \
-                            f-puzzles.com or sudokupad.app";
+                            f-puzzles.com, sudokupad.app or sigh.github.io";
             Err(document.error(0, expected, format!("one of {}", describe(&link.host))))
         }
     }

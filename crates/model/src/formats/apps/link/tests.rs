@@ -184,7 +184,7 @@ fn what_is_wrong_has_a_place() {
         (
             "https://example.com/?bd=1",
             "line 1, column 1: expected a link of sudokuwiki.org, sudokuexchange.com, sudoku.coach, \
-             f-puzzles.com or sudokupad.app, found one of 'example.com'",
+             f-puzzles.com, sudokupad.app or sigh.github.io, found one of 'example.com'",
         ),
         (
             "https://www.sudokuwiki.org/jigsaw.htm?bd=1",

@@ -1,0 +1,49 @@
+//! Links to Interactive Sudoku Solver: the string as `q=`, with percent escapes.
+
+use super::address::Link;
+use crate::formats::ParseError;
+use crate::formats::alphabet::Alphabet;
+use crate::formats::entry::{Entry, Layout, Ruled};
+use crate::formats::variants::iss;
+use crate::formats::writer::{Extra, Write};
+use std::fmt::Write as _;
+
+pub(super) const WRITE: Write = Write::records(
+    &[Extra::Boxes, Extra::Candidates, Extra::Board, Extra::Rules],
+    "\n",
+    |parsed, _: &Alphabet| {
+        let mut link = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=".to_string();
+        for byte in iss::string(&parsed.puzzle)?
+            .bytes()
+            .filter(|byte| *byte != b'\n')
+        {
+            match byte {
+                b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'.' | b'~' | b'_' | b'-' => {
+                    link.push(char::from(byte));
+                }
+                _ => {
+                    let _ = write!(link, "%{byte:02X}");
+                }
+            }
+        }
+        Ok(link)
+    },
+);
+
+pub(super) fn read(link: &Link<'_>) -> Result<Entry, ParseError> {
+    let packed = link.needed("q", "the puzzle as q=")?;
+    let mut text = link.decoded(packed)?;
+    text.retain(|c| !c.is_whitespace());
+    let puzzle = iss::puzzle(&text, &|_, expected, found| {
+        link.error(packed, expected, found)
+    })?;
+    let (document, at) = link.at(packed);
+    let mut entry = Entry::of_board(document.made(at, String::new(), Layout::Made));
+    entry.shape = Some(puzzle.shape());
+    entry.ruled = Some(Box::new(Ruled {
+        puzzle,
+        solution: None,
+        state: None,
+    }));
+    Ok(entry)
+}
