@@ -144,7 +144,7 @@ pub(super) fn check(
     let about = match &wanted {
         Some(wanted) => About::One(wanted.subjects()),
         None if asked.any_rules => About::Anything,
-        None => About::Plain,
+        None => About::Named,
     };
     let demand = Demand {
         claim,

@@ -245,7 +245,8 @@ pub(super) struct Check {
     pub(super) puzzle: Option<String>,
     /// What each must claim: `unique`, `minimal`, `count N` …
     pub(super) claim: Option<String>,
-    /// Whether certificates under other rules than those of plain Sudoku may hold.
+    /// Whether certificates may hold whose rules are relations, without names. Those under the plain
+    /// rules, and under rules that they name, may.
     #[serde(default)]
     pub(super) any_rules: bool,
     /// Whether records have times; they do if it is left out.

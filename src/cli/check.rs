@@ -40,7 +40,7 @@ pub(crate) struct Check {
     /// What each certificate must show: unique, several, none, minimal or 'count N'
     #[arg(long, value_name = "CLAIM", value_parser = read_claim)]
     pub(crate) claim: Option<Claim>,
-    /// Whether other rules than those of plain Sudoku are accepted
+    /// Which rules are accepted
     #[arg(long, value_enum, default_value_t)]
     pub(crate) rules: AcceptedRules,
     /// Seconds for each certificate, 0: no limit
@@ -60,8 +60,10 @@ pub(crate) struct Check {
 #[derive(clap::ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum AcceptedRules {
     /// Those of plain Sudoku
-    #[default]
     Plain,
+    /// These, and rules that the certificate names: compare them with yours
+    #[default]
+    Named,
     /// Any: compare them with yours
     Any,
 }
@@ -85,6 +87,7 @@ fn run(args: &Check) -> anyhow::Result<Exit> {
     let about = match (&wanted, args.rules) {
         (Some(wanted), _) => About::One(wanted.subjects()),
         (None, AcceptedRules::Any) => About::Anything,
+        (None, AcceptedRules::Named) => About::Named,
         (None, AcceptedRules::Plain) => About::Plain,
     };
     let demand = Demand {

@@ -184,7 +184,7 @@ pub(super) fn fields(job: Job) -> Vec<Field> {
                 (
                     "any_rules",
                     Flag,
-                    "Whether rules other than the plain ones will do.",
+                    "Whether rules will do that the certificate does not name.",
                 ),
                 TIMINGS,
                 LIMIT,

@@ -21,10 +21,13 @@ pub enum CheckRecord {
         plain: bool,
         /// The SHA-256 digest of the puzzle, as certificates write it (`.` for an empty cell).
         puzzle_sha256: String,
-        /// The number of relations, if the rules are not the plain ones.
+        /// The rules, if the certificate names them: a line each, such as `cage 10 r1c1 r1c2`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        clues: Option<Vec<String>>,
+        /// The number of relations, if the certificate lists relations instead.
         #[serde(skip_serializing_if = "Option::is_none")]
         relations: Option<usize>,
-        /// The SHA-256 digest of their lines in the certificate.
+        /// The SHA-256 digest of the lines of either, those of clues in ascending order.
         #[serde(skip_serializing_if = "Option::is_none")]
         rules_sha256: Option<String>,
         /// The number of solutions that it shows.
@@ -98,15 +101,19 @@ impl CheckRecord {
     fn holds(checked: &Checked) -> CheckRecord {
         let verdict = VerdictWord::from(checked.claim);
         let none = verdict == VerdictWord::None;
-        let rules = checked.subject.rules;
+        let rules = &checked.subject.rules;
         CheckRecord::Holds {
             verdict,
             claim: checked.claim.to_string(),
-            plain: rules == Rules::Plain,
+            plain: *rules == Rules::Plain,
             puzzle_sha256: checked.subject.puzzle_digest(),
             relations: match rules {
-                Rules::Plain => None,
-                Rules::Relations { number, .. } => Some(number),
+                Rules::Relations { number, .. } => Some(*number),
+                _ => None,
+            },
+            clues: match rules {
+                Rules::Clues { lines, .. } => Some(lines.to_vec()),
+                _ => None,
             },
             rules_sha256: rules.digest_text(),
             solutions: checked.solutions.len(),

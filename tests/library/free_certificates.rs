@@ -144,7 +144,7 @@ fn a_board_that_is_not_as_it_says_is_refused() {
     let refusal = changed("rules relations", "rules plain");
     assert_eq!(
         refusal,
-        "line 4: expected 'relations' for a board without boxes"
+        "line 4: expected 'clues' or 'relations' for a board without boxes"
     );
     // More values than the puzzle has are more solutions.
     let more = changed(board, "board 2x5 digits 7..12");

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use std::rc::Rc;
 
 /// A condition on a full board.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Relation {
     /// No digit is twice in these cells (by index, ascending). With as many cells as digits, every
     /// digit is in one of them.
@@ -31,7 +31,7 @@ pub(super) enum Relation {
 }
 
 /// How a sum compares with its total.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Comparison {
     Equal,
     AtMost,
@@ -39,7 +39,7 @@ pub(super) enum Comparison {
 }
 
 /// What a cell adds to a sum.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Weight {
     /// Its digit, times this.
     Times(i64),
@@ -58,7 +58,7 @@ impl Weight {
 }
 
 /// A sum of what cells add, compared with a total.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Sum {
     /// The terms: what each adds, by the digit of which cell.
     pub(super) terms: Vec<(Weight, usize)>,
@@ -86,7 +86,7 @@ impl Sum {
 }
 
 /// Cells whose digits, read in order, are a word of a deterministic finite automaton.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Word {
     /// The cells, in the order in which they are read; a cell may be there again.
     pub(super) cells: Vec<usize>,
@@ -95,7 +95,7 @@ pub(super) struct Word {
 }
 
 /// A state of an automaton.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct State {
     /// Whether a word may end here.
     pub(super) accepts: bool,

@@ -90,10 +90,13 @@ impl Checked {
 
     /// Returns the words for the rules; none for those of plain Sudoku.
     fn under(&self) -> String {
-        match (self.subject.rules, self.subject.rules.digest_text()) {
-            (Rules::Relations { number, .. }, Some(digest)) => {
+        let rules = &self.subject.rules;
+        let digest = rules.digest_text().unwrap_or_default();
+        match (rules, rules.summary()) {
+            (Rules::Relations { number, .. }, _) => {
                 format!(" under other rules ({number} relations of sha256 {digest})")
             }
+            (_, Some(summary)) => format!(" under {summary} (sha256 {digest})"),
             _ => String::new(),
         }
     }

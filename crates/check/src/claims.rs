@@ -78,7 +78,7 @@ fn head(lines: &mut Lines<'_>, demand: &Demand<'_>) -> Result<(Checked, Board), 
     if let Some(wanted) = demand.claim.filter(|&wanted| !claim.shows(wanted)) {
         return lines.refuse(format!("it claims {claim}, expected {wanted}"));
     }
-    let (board, subject) = lines.board(matches!(demand.about, About::Plain))?;
+    let (board, subject) = lines.board(demand.about)?;
     if !demand.accepts(&subject) {
         return lines.refuse("a puzzle, or rules, that were not asked for");
     }

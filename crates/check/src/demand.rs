@@ -25,6 +25,9 @@ pub enum About<'a> {
     /// Any puzzle under the plain rules.
     #[default]
     Plain,
+    /// Any puzzle under the plain rules, or under rules that the certificate names: a reader sees
+    /// whether they are those of the puzzle as it was published.
+    Named,
     /// Any puzzle under any rules: nothing holds these rules against the reader's.
     Anything,
     /// One of these puzzles, under its rules.
@@ -36,6 +39,7 @@ impl Demand<'_> {
     pub(super) fn accepts(&self, subject: &Subject) -> bool {
         match self.about {
             About::Plain => subject.rules == Rules::Plain,
+            About::Named => !matches!(subject.rules, Rules::Relations { .. }),
             About::Anything => true,
             About::One(subjects) => subjects.contains(subject),
         }

@@ -39,7 +39,7 @@ impl Deadline {
 pub(super) struct Lines<'a> {
     /// The text after the lines read so far.
     pub(super) rest: &'a str,
-    line: usize,
+    pub(super) line: usize,
     pub(super) deadline: Deadline,
 }
 
@@ -54,13 +54,17 @@ impl<'a> Lines<'a> {
 
     /// Returns a refusal at the line read last; if the time is up, that is all it says.
     pub(super) fn refuse<T>(&self, what: impl Into<String>) -> Result<T, Refusal> {
+        self.refuse_at(self.line.max(1), what)
+    }
+
+    /// Returns a refusal at a line, from 1; if the time is up, that is all it says.
+    pub(super) fn refuse_at<T>(&self, line: usize, what: impl Into<String>) -> Result<T, Refusal> {
         let undecided = self.deadline.has_passed();
         let what = if undecided {
             "not checked to the end: the time limit was reached".to_string()
         } else {
             what.into()
         };
-        let line = self.line.max(1);
         Err(Refusal {
             line,
             what,

@@ -1,6 +1,8 @@
 //! The puzzle of a certificate: the lines from `board` to `puzzle`.
 
 use super::board::{Board, Comparison, Relation, State, Sum, Weight, Word, plain};
+use super::clues;
+use super::demand::About;
 use super::digest::digest;
 use super::lines::{Lines, Refusal, number, short};
 use super::size::BoardSize;
@@ -14,12 +16,12 @@ const MOST_WORDS: usize = 1 << 10;
 /// The most states of an automaton.
 const MOST_STATES: usize = 1 << 16;
 
-impl Lines<'_> {
-    /// Reads `board`, `rules`, the relations if the rules are not the plain ones, and `puzzle`.
-    /// `only_plain` refuses other rules.
-    pub(super) fn board(&mut self, only_plain: bool) -> Result<(Board, Subject), Refusal> {
+impl<'a> Lines<'a> {
+    /// Reads `board`, `rules`, the clues or the relations if the rules are not the plain ones, and
+    /// `puzzle`. Refuses rules that what is demanded leaves out.
+    pub(super) fn board(&mut self, about: About<'_>) -> Result<(Board, Subject), Refusal> {
         let size = self.size()?;
-        let (relations, rules) = self.rules(size, only_plain)?;
+        let (relations, rules) = self.rules(size, about)?;
         let values = self.values("puzzle", size)?;
         let board = Board {
             size,
@@ -48,47 +50,87 @@ impl Lines<'_> {
     fn rules(
         &mut self,
         size: BoardSize,
-        only_plain: bool,
+        about: About<'_>,
     ) -> Result<(Vec<Relation>, Rules), Refusal> {
         match (self.after("rules")?, size.boxes) {
             ("plain", Some((height, width))) => Ok((plain(height, width), Rules::Plain)),
-            ("plain", None) => self.refuse("expected 'relations' for a board without boxes"),
-            ("relations", _) if only_plain => {
+            ("plain", None) => {
+                self.refuse("expected 'clues' or 'relations' for a board without boxes")
+            }
+            ("clues", _) if matches!(about, About::Plain) => {
+                self.refuse("other rules than those of plain Sudoku (--rules named)")
+            }
+            ("clues", _) => self.clues(size),
+            ("relations", _) if matches!(about, About::Plain | About::Named) => {
                 self.refuse("other rules than those of plain Sudoku (--rules any)")
             }
             ("relations", _) => self.relations(size),
             (other, _) => {
                 let found = short(other);
-                self.refuse(format!("expected 'plain' or 'relations', found '{found}'"))
+                self.refuse(format!(
+                    "expected 'plain', 'clues' or 'relations', found '{found}'"
+                ))
             }
         }
     }
 
-    /// Reads the lines up to `puzzle`, a relation each.
-    fn relations(&mut self, size: BoardSize) -> Result<(Vec<Relation>, Rules), Refusal> {
-        let before = self.rest;
-        let (mut relations, mut lines) = (Vec::new(), HashSet::new());
-        let mut left = MOST_WORDS * size.cells();
+    /// Reads the lines of a kind up to `puzzle`, all of them different, and calls `each` with each
+    /// and its words.
+    fn rule_lines(
+        &mut self,
+        size: BoardSize,
+        kind: &str,
+        mut each: impl FnMut(&Self, &'a str, &[&str]) -> Result<(), Refusal>,
+    ) -> Result<HashSet<&'a str>, Refusal> {
+        let (mut lines, mut left) = (HashSet::new(), MOST_WORDS * size.cells());
         while !self.at("puzzle") {
             let line = self.take("puzzle")?;
             let words: Vec<&str> = line.split(' ').take(left + 1).collect();
             if words.len() > left {
-                return self.refuse("the relations take too many words");
+                return self.refuse(format!("the {kind}s take too many words"));
             }
             left -= words.len();
-            let Some(relation) = relation(&words, size) else {
-                let (expected, found) = (form(words[0], size), short(line));
-                return self.refuse(format!("expected {expected}, found '{found}'"));
-            };
-            relations.push(relation);
+            each(self, line, &words)?;
             if !lines.insert(line) {
-                return self.refuse("a relation that was there already");
+                return self.refuse(format!("a {kind} that was there already"));
             }
         }
+        Ok(lines)
+    }
+
+    /// Reads the lines up to `puzzle`, a relation each.
+    fn relations(&mut self, size: BoardSize) -> Result<(Vec<Relation>, Rules), Refusal> {
+        let (before, mut relations) = (self.rest, Vec::new());
+        let lines = self.rule_lines(size, "relation", |at, line, words| {
+            let Some(relation) = relation(words, size) else {
+                let (expected, found) = (form(words[0], size), short(line));
+                return at.refuse(format!("expected {expected}, found '{found}'"));
+            };
+            relations.push(relation);
+            Ok(())
+        })?;
         let rules = Rules::Relations {
             number: relations.len(),
             boxes: has_boxes(&lines, size),
             digest: digest(&before[..before.len() - self.rest.len()]),
+        };
+        Ok((relations, rules))
+    }
+
+    /// Reads the lines up to `puzzle`, a rule or a clue by its name each.
+    fn clues(&mut self, size: BoardSize) -> Result<(Vec<Relation>, Rules), Refusal> {
+        let (first, mut lines) = (self.line + 1, Vec::new());
+        self.rule_lines(size, "rule", |_, line, _| {
+            lines.push(line);
+            Ok(())
+        })?;
+        let relations = clues::relations(&lines, size);
+        let relations =
+            relations.or_else(|wrong| self.refuse_at(first + wrong.line, wrong.what))?;
+        lines.sort_unstable();
+        let rules = Rules::Clues {
+            boxes: lines.iter().any(|line| clues::says_boxes(line, size)),
+            lines: lines.into_iter().map(str::to_string).collect(),
         };
         Ok((relations, rules))
     }

@@ -1,8 +1,11 @@
 //! What a certificate is about: a puzzle, with its rules.
 
+use super::clues;
+use super::demand::About;
 use super::digest::{digest, hex};
 use super::lines::{Deadline, Lines, Refusal};
 use super::size::BoardSize;
+use std::sync::Arc;
 
 /// A puzzle with its rules: what a claim is about. Two subjects are equal if the certificates of
 /// one are certificates of the other.
@@ -17,10 +20,18 @@ pub struct Subject {
 }
 
 /// The rules of a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Rules {
     /// Those of plain Sudoku: every row, column and box holds every digit.
     Plain,
+    /// Rules and clues that the certificate names, and nothing else.
+    Clues {
+        /// A line each, such as `antiknight` or `cage 10 r1c1 r1c2`, in ascending order.
+        lines: Arc<[String]>,
+        /// Whether every box holds every digit by one of them.
+        boxes: bool,
+    },
     /// The relations that the certificate lists, and nothing else.
     Relations {
         /// How many there are.
@@ -39,11 +50,32 @@ impl Subject {
     /// [`Refusal`] if they are anything else, with the line from 1.
     pub fn read(lines: &str) -> Result<Subject, Refusal> {
         let mut lines = Lines::new(lines, Deadline(None));
-        let (_, subject) = lines.board(false)?;
+        let (_, subject) = lines.board(About::Anything)?;
         match lines.rest {
             "" => Ok(subject),
             _ => lines.refuse("expected nothing more"),
         }
+    }
+
+    /// Returns the relations, as lines of `rules relations`, that the rules of the lines of a
+    /// certificate from `board` to `puzzle` stand for: those of its clues if it names them. They
+    /// are what its proof is about.
+    ///
+    /// ```
+    /// let lines = "board 4x4 digits 1..4\nrules clues\ncage 3 r1c1 r1c2\npuzzle ................\n";
+    /// let relations = veridoku_check::Subject::relations(lines).unwrap();
+    /// assert_eq!(relations, ["different r1c1 r1c2", "sum r1c1 r1c2 = 3"]);
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal`] if they are anything else, with the line from 1.
+    pub fn relations(lines: &str) -> Result<Vec<String>, Refusal> {
+        let mut lines = Lines::new(lines, Deadline(None));
+        let (board, _) = lines.board(About::Anything)?;
+        let relations = board.relations.iter();
+        Ok(relations
+            .map(|relation| clues::written(relation, board.size))
+            .collect())
     }
 
     /// Reads a plain puzzle from a line of a list: its values as certificates write them, after the
@@ -72,7 +104,10 @@ impl Subject {
     /// the shape of a box, `3x3`, if every box holds every digit, or a board that has no such boxes
     /// of its own, `6x9 digits 0..8`.
     pub fn shape_text(&self) -> Option<String> {
-        let without = matches!(self.rules, Rules::Relations { boxes: false, .. });
+        let without = matches!(
+            self.rules,
+            Rules::Relations { boxes: false, .. } | Rules::Clues { boxes: false, .. }
+        );
         let matters = !without || self.size.boxes.is_none();
         matters.then(|| self.size.text())
     }
@@ -84,10 +119,24 @@ impl Subject {
 }
 
 impl Rules {
-    /// Returns the digest of the relations in hexadecimal digits; `None` for the plain rules.
+    /// Returns the rules in few words, if the certificate names them: `rows, columns, boxes 3x3,
+    /// antiknight, cage (28)`.
+    pub fn summary(&self) -> Option<String> {
+        match self {
+            Rules::Clues { lines, .. } => Some(clues::summary(lines)),
+            Rules::Plain | Rules::Relations { .. } => None,
+        }
+    }
+
+    /// Returns the digest of the lines of clues, in ascending order, or of relations in hexadecimal
+    /// digits, each line with its line feed; `None` for the plain rules.
     pub fn digest_text(&self) -> Option<String> {
         match self {
             Rules::Plain => None,
+            Rules::Clues { lines, .. } => {
+                let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+                Some(hex(&digest(&text)))
+            }
             Rules::Relations { digest, .. } => Some(hex(digest)),
         }
     }

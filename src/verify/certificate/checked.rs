@@ -1,6 +1,7 @@
 //! Certificates that are checked as soon as they are made, and what it means that there is none.
 
 use super::super::Verdict;
+use super::stated::Restating;
 use super::text::puzzle;
 use super::{Certificate, CertificateKind, Certifier, CertifyError, ProveError};
 use crate::check::{Checked, Claim, Refusal, Subject, check_for};
@@ -42,6 +43,11 @@ pub enum CertifyFailure {
 /// # Errors
 /// If the rules have more relations than the checker takes.
 pub fn subject(model: &Model) -> Result<Subject, Refusal> {
+    stated_subject(&Restating::default().of(model))
+}
+
+/// The same of a model whose rules are restated by what they are named, if they can be.
+fn stated_subject(model: &Model) -> Result<Subject, Refusal> {
     let mut lines = String::new();
     puzzle(&mut lines, model);
     Subject::read(&lines)
@@ -125,7 +131,8 @@ impl Certifier {
         let certificate = self.certify(model, wish, limits)?;
         let text = certificate.text();
         let claim = certificate.evidence.claim();
-        let checked = subject(model).and_then(|subject| check_for(&subject, claim, &text));
+        let subject = stated_subject(&certificate.model);
+        let checked = subject.and_then(|subject| check_for(&subject, claim, &text));
         let checked = checked.map_err(|refusal| CertifyError::Refused(refusal.to_string()))?;
         Ok(CheckedCertificate::new(Some(certificate), text, checked))
     }

@@ -4,6 +4,7 @@ use super::super::Auto;
 use super::super::conflict::{Oracle, least, same_house, shrunk};
 use super::super::hitting;
 use super::super::smallest::Smallest;
+use super::stated::Restating;
 use super::{Certificate, Conflicting, Evidence, Least, ProveError, Prover};
 use crate::check::Claim;
 use crate::engine::{Engine, EngineError, Limits, Stop};
@@ -78,6 +79,7 @@ pub enum CertifyError {
 pub struct Certifier {
     engine: Box<dyn Engine>,
     prover: Prover,
+    restating: Restating,
     /// Leaves out the minimal set of contradicting givens.
     pub bare: bool,
     /// Looks for the smallest such set, and proves that there is no smaller one.
@@ -96,6 +98,7 @@ impl Certifier {
         Certifier {
             engine,
             prover,
+            restating: Restating::default(),
             bare: false,
             smallest: false,
         }
@@ -121,7 +124,7 @@ impl Certifier {
             CertificateKind::Count(limit) => self.count(model, limit, limits)?,
         };
         Ok(Certificate {
-            model: model.clone(),
+            model: self.restating.of(model),
             evidence,
         })
     }
@@ -158,6 +161,7 @@ impl Certifier {
         shown: &[Solution],
         limits: &Limits,
     ) -> Result<Lrat, CertifyError> {
+        let model = &self.restating.of(model);
         self.prover
             .prove(model, shown, limits)
             .map_err(|error| match error {

@@ -8,6 +8,7 @@ mod checked;
 mod folder;
 mod make;
 mod prove;
+mod stated;
 mod text;
 #[cfg(feature = "command")]
 mod whole;

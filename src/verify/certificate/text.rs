@@ -85,26 +85,25 @@ impl Certificate {
 /// Appends the lines of the puzzle, from `board` to `puzzle`.
 pub(super) fn puzzle(out: &mut String, model: &Model) {
     let (shape, book) = (model.shape(), model.rulebook());
-    *out += &format!(
-        "board {}\nrules {}\n",
-        board(shape),
-        if book.is_plain() {
-            "plain"
-        } else {
-            "relations"
+    *out += &format!("board {}\n", board(shape));
+    match book.stated() {
+        _ if book.is_plain() => *out += "rules plain\n",
+        Some(lines) => {
+            *out += "rules clues\n";
+            lines.iter().for_each(|line| *out += &format!("{line}\n"));
         }
-    );
-    if !book.is_plain() {
-        book.constraints()
-            .iter()
-            .for_each(|c| relation(out, &c.relation, shape));
+        None => {
+            *out += "rules relations\n";
+            let relations = book.constraints().iter();
+            relations.for_each(|c| relation(out, &c.relation, shape));
+        }
     }
     values(out, "puzzle", model.givens());
 }
 
 /// Returns the boxes of a standard board, `3x3`, and the rows, columns and values of any other:
 /// `6x9 digits 0..8`.
-fn board(shape: Shape) -> String {
+pub(super) fn board(shape: Shape) -> String {
     if shape.is_standard() {
         return shape.to_string();
     }

@@ -16,7 +16,8 @@ Usage: veridoku-check [OPTIONS] [FILE | -]...
                         must be about one of them; empty lines and those that begin with # are
                         passed over
   --claim CLAIM         what each must show: unique, several, none, minimal or 'count N'
-  --rules plain|any     whether other rules than those of plain Sudoku are accepted (plain)
+  --rules RULES         which rules are accepted: plain; named, which are these and those that the
+                        certificate names; any (named)
   --time-limit SECONDS  the time for each certificate (no limit)
   --most MB             the most bytes that a certificate may have, in millions (256)
   --help                print this
@@ -24,7 +25,7 @@ Usage: veridoku-check [OPTIONS] [FILE | -]...
 
 Prints a line for each certificate: the claim that holds, with the puzzle it is about, or the line
 that is wrong; and each puzzle without a certificate. Without --puzzles, compare the puzzles with
-yours; with --rules any, the rules too.
+yours, and the rules if they are not the plain ones.
 
 Exit codes: 0 all hold, 1 some are refused or missing, 2 something cannot be read or written, 4 some
 were not checked to the end in time.
@@ -41,6 +42,14 @@ pub(super) enum Wish {
     Check(Questions),
 }
 
+/// Which rules are accepted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum AcceptedRules {
+    Plain,
+    Named,
+    Any,
+}
+
 /// What is to be checked.
 pub(super) struct Questions {
     /// Files of certificates.
@@ -48,7 +57,7 @@ pub(super) struct Questions {
     /// A file with the puzzles of which there must be certificates.
     pub(super) puzzles: Option<PathBuf>,
     pub(super) claim: Option<Claim>,
-    pub(super) any_rules: bool,
+    pub(super) rules: AcceptedRules,
     /// The time for each certificate.
     pub(super) time: Option<Duration>,
     /// The most bytes of a certificate.
@@ -61,7 +70,7 @@ pub(super) fn parse(args: Vec<OsString>) -> Result<Wish, String> {
         files: Vec::new(),
         puzzles: None,
         claim: None,
-        any_rules: false,
+        rules: AcceptedRules::Named,
         time: None,
         most: 256_000_000,
     };
@@ -77,7 +86,7 @@ pub(super) fn parse(args: Vec<OsString>) -> Result<Wish, String> {
             _ => questions.files.push(PathBuf::from(arg)),
         }
     }
-    if questions.puzzles.is_some() && questions.any_rules {
+    if questions.puzzles.is_some() && questions.rules == AcceptedRules::Any {
         return Err("--puzzles takes the plain rules: expected no --rules any".to_string());
     }
     if questions.files.is_empty() {
@@ -99,8 +108,10 @@ impl Questions {
                 None => return wrong("unique, several, none, minimal or 'count N'"),
             },
             "--rules" => match text {
-                "any" | "plain" => self.any_rules = text == "any",
-                _ => return wrong("plain or any"),
+                "plain" => self.rules = AcceptedRules::Plain,
+                "named" => self.rules = AcceptedRules::Named,
+                "any" => self.rules = AcceptedRules::Any,
+                _ => return wrong("plain, named or any"),
             },
             "--time-limit" => match text.parse().map(Duration::try_from_secs_f64) {
                 Ok(Ok(time)) => self.time = Some(time),

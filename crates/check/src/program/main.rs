@@ -3,7 +3,7 @@
 
 mod args;
 
-use args::{Questions, Wish};
+use args::{AcceptedRules, Questions, Wish};
 use std::collections::HashSet;
 use std::ffi::OsString;
 use std::fs;
@@ -86,10 +86,11 @@ fn check(
 
 /// Returns what is asked of each certificate.
 fn demand<'a>(questions: &Questions, subjects: &'a HashSet<Subject>) -> Demand<'a> {
-    let about = match (&questions.puzzles, questions.any_rules) {
+    let about = match (&questions.puzzles, questions.rules) {
         (Some(_), _) => About::One(subjects),
-        (None, true) => About::Anything,
-        (None, false) => About::Plain,
+        (None, AcceptedRules::Any) => About::Anything,
+        (None, AcceptedRules::Named) => About::Named,
+        (None, AcceptedRules::Plain) => About::Plain,
     };
     Demand {
         claim: questions.claim,

@@ -72,7 +72,10 @@ fn wrong_arguments_say_what_was_expected() {
             &["--time-limit", "-1"],
             "--time-limit: expected a number of seconds",
         ),
-        (&["--rules", "mine"], "--rules: expected plain or any"),
+        (
+            &["--rules", "mine"],
+            "--rules: expected plain, named or any",
+        ),
         (
             &["--claim", "one"],
             "--claim: expected unique, several, none, minimal or 'count N'",

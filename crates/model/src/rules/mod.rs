@@ -17,6 +17,7 @@ mod relation;
 mod rule;
 mod shelf;
 mod solution;
+mod stated;
 mod swaps;
 mod violation;
 

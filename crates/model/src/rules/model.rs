@@ -63,9 +63,13 @@ pub struct Constraint {
 /// The relations of a rule set on a board of one shape, lowered once and shared by all its puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rulebook {
-    shape: Shape,
-    constraints: Vec<Constraint>,
-    plain: bool,
+    pub(super) shape: Shape,
+    pub(super) constraints: Vec<Constraint>,
+    pub(super) plain: bool,
+    /// What the relations are of; empty if they are of the plain rules, or of none.
+    pub(super) rules: Vec<Rule>,
+    /// The lines of a certificate that the relations are of.
+    pub(super) stated: Option<Arc<[String]>>,
 }
 
 impl Rulebook {
@@ -87,10 +91,13 @@ impl Rulebook {
         if !plain {
             distinct(shape, &mut constraints);
         }
+        let rules = if plain { &[] } else { rules };
         Ok(Rulebook {
             shape,
             constraints,
             plain,
+            rules: rules.to_vec(),
+            stated: None,
         })
     }
 
@@ -107,6 +114,8 @@ impl Rulebook {
             shape,
             constraints,
             plain: false,
+            rules: Vec::new(),
+            stated: None,
         }
     }
 

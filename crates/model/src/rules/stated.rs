@@ -1,0 +1,82 @@
+//! Rules as lines that name them, as certificates have them.
+
+use super::{Constraint, Regions, Rule, Rulebook};
+use crate::grid::{DigitSet, PencilMarks, Shape};
+use std::sync::Arc;
+
+impl Rulebook {
+    /// Returns the rules as lines, each once and in ascending order: `antiknight`, `boxes 3x3`,
+    /// `cage 10 r1c1 r1c2`, as in `docs/certificates.md`; `None` if none of them is a clue or
+    /// regions, or one has no line.
+    pub fn lines(&self) -> Option<Vec<String>> {
+        let named = |rule: &Rule| matches!(rule, Rule::Clue(_) | Rule::Regions(_));
+        self.rules.iter().find(|rule| named(rule))?;
+        let mut lines = Vec::new();
+        for rule in &self.rules {
+            add(rule, self.shape, &mut lines)?;
+        }
+        lines.sort_unstable();
+        lines.dedup();
+        Some(lines)
+    }
+
+    /// Returns a rulebook of other relations for the same rules: those that `lines` stand for in a
+    /// certificate.
+    ///
+    /// # Panics
+    /// If a relation names a cell outside the board.
+    #[must_use]
+    pub fn restated(&self, lines: Vec<String>, constraints: Vec<Constraint>) -> Rulebook {
+        Rulebook {
+            rules: self.rules.clone(),
+            stated: Some(lines.into()),
+            ..Rulebook::from_constraints(self.shape, constraints)
+        }
+    }
+
+    /// Returns the lines that the relations were [restated](Rulebook::restated) from, if they were.
+    pub fn stated(&self) -> Option<&Arc<[String]>> {
+        self.stated.as_ref()
+    }
+}
+
+/// Adds the lines of a rule; `None` if it has none.
+fn add(rule: &Rule, shape: Shape, lines: &mut Vec<String>) -> Option<()> {
+    match rule {
+        Rule::Rows => lines.push("rows".to_string()),
+        Rule::Columns => lines.push("columns".to_string()),
+        Rule::Boxes if shape.has_boxes() => {
+            let (height, width) = (shape.box_height(), shape.box_width());
+            lines.push(format!("boxes {height}x{width}"));
+        }
+        // Such a board has none.
+        Rule::Boxes => {}
+        Rule::PencilMarks(marks) => return add_marks(marks, lines),
+        Rule::Regions(regions) => add_regions(regions, lines),
+        Rule::Clue(clue) => lines.push(clue.text(shape)),
+    }
+    Some(())
+}
+
+fn add_regions(regions: &Regions, lines: &mut Vec<String>) {
+    for cells in regions.all() {
+        let names = cells.iter().map(|cell| cell.name(regions.shape()));
+        lines.push(format!("region {}", names.collect::<Vec<_>>().join(" ")));
+    }
+}
+
+fn add_marks(marks: &PencilMarks, lines: &mut Vec<String>) -> Option<()> {
+    let shape = marks.shape();
+    for (cell, digits) in shape.all_cells().zip(marks.sets()) {
+        if *digits == DigitSet::all(shape.order()) {
+            continue;
+        }
+        if digits.is_empty() {
+            return None;
+        }
+        let values = digits.iter().map(|digit| shape.value(digit).to_string());
+        let values = values.collect::<Vec<_>>().join(",");
+        lines.push(format!("one-of {values} {}", cell.name(shape)));
+    }
+    Some(())
+}

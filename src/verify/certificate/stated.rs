@@ -1,0 +1,150 @@
+//! Rules by name: the relations that the checker builds from the names, which the proof is then
+//! about. The checker has a list of its own of what each clue means, apart from the one that puzzles
+//! are solved by: a difference between the two shows as a proof that fails.
+
+use super::text::board;
+use crate::check::Subject;
+use crate::grid::{Cell, DigitSet, Shape};
+use crate::rules::{
+    Automaton, Comparison, Constraint, Model, Name, PairTable, Relation, Rulebook, Term,
+};
+use std::sync::Arc;
+
+/// The rulebook that was restated last, and what came of it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Restating(Option<(Arc<Rulebook>, Option<Arc<Rulebook>>)>);
+
+impl Restating {
+    /// Returns a model under the relations that its rules stand for in a certificate; the model
+    /// itself if they are plain, have no names, or the checker does not take them.
+    pub(super) fn of(&mut self, model: &Model) -> Model {
+        let book = model.rulebook();
+        let known = self.0.take().filter(|(known, _)| Arc::ptr_eq(known, book));
+        let (_, restated) = self
+            .0
+            .insert(known.unwrap_or_else(|| (Arc::clone(book), restated(book).map(Arc::new))));
+        match restated {
+            Some(restated) => Model::with_rulebook(Arc::clone(restated), model.givens().clone()),
+            None => model.clone(),
+        }
+    }
+}
+
+fn restated(book: &Rulebook) -> Option<Rulebook> {
+    let (lines, shape) = (book.lines()?, book.shape());
+    let empty = if shape.high() > 9 {
+        vec!["."; shape.cells()].join(" ")
+    } else {
+        ".".repeat(shape.cells())
+    };
+    let (board, rules) = (board(shape), lines.join("\n"));
+    let text = format!("board {board}\nrules clues\n{rules}\npuzzle {empty}\n");
+    let relations = Subject::relations(&text).ok()?;
+    let name = Name::Other("the rules".to_string());
+    let constraints = relations.iter().map(|line| {
+        let relation = relation(&line.split(' ').collect::<Vec<_>>(), shape)?;
+        let name = name.clone();
+        Some(Constraint { relation, name })
+    });
+    let constraints: Vec<Constraint> = constraints.collect::<Option<_>>()?;
+    Some(book.restated(lines, constraints))
+}
+
+/// Returns the relation of a line as the checker writes it.
+fn relation(words: &[&str], shape: Shape) -> Option<Relation> {
+    let (&kind, words) = words.split_first()?;
+    match (kind, words) {
+        ("different", cells) => Some(Relation::AllDifferent {
+            cells: all(cells, |name| cell(name, shape))?,
+        }),
+        ("domain", [name, digits]) => Some(Relation::Domain {
+            cell: cell(name, shape)?,
+            digits: set(digits)?,
+        }),
+        ("pair", [a, b, rows @ ..]) => {
+            let rows: Vec<DigitSet> = all(rows, set)?;
+            (rows.len() == shape.order()).then_some(())?;
+            Some(Relation::Pair {
+                a: cell(a, shape)?,
+                b: cell(b, shape)?,
+                allowed: PairTable::new(shape.order(), |x, y| rows[x.index()].contains(y)),
+            })
+        }
+        ("clause", any_of) => Some(Relation::Clause {
+            any_of: all(any_of, |word| cell_and_set(word, shape))?,
+        }),
+        ("sum", [terms @ .., sign, total]) => Some(Relation::Linear {
+            terms: all(terms, |word| term(word, shape))?,
+            comparison: comparison(sign)?,
+            total: total.parse().ok()?,
+        }),
+        ("count", [of @ .., sign, total]) => Some(Relation::Count {
+            of: all(of, |word| cell_and_set(word, shape))?,
+            comparison: comparison(sign)?,
+            total: total.parse().ok()?,
+        }),
+        ("automaton", words) => {
+            let colon = words.iter().position(|&word| word == ":")?;
+            let cells = all(&words[..colon], |name| cell(name, shape))?;
+            let automaton = automaton(&words[colon + 1..], shape.order())?;
+            Some(Relation::Automaton { cells, automaton })
+        }
+        _ => None,
+    }
+}
+
+fn all<T>(words: &[&str], read: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
+    words.iter().map(|word| read(word)).collect()
+}
+
+fn cell(name: &str, shape: Shape) -> Option<Cell> {
+    let (row, column) = name.strip_prefix('r')?.split_once('c')?;
+    let at = |text: &str, most: usize| {
+        let number: usize = text.parse().ok()?;
+        number.checked_sub(1).filter(|&index| index < most)
+    };
+    Some(shape.cell(at(row, shape.rows())?, at(column, shape.columns())?))
+}
+
+fn set(text: &str) -> Option<DigitSet> {
+    u64::from_str_radix(text, 16).ok().map(DigitSet::from_bits)
+}
+
+fn cell_and_set(word: &str, shape: Shape) -> Option<(Cell, DigitSet)> {
+    let (name, digits) = word.split_once(':')?;
+    Some((cell(name, shape)?, set(digits)?))
+}
+
+fn term(word: &str, shape: Shape) -> Option<Term> {
+    let (coefficient, name) = word.split_once('*').unwrap_or(("1", word));
+    Some(Term {
+        coefficient: coefficient.parse().ok()?,
+        cell: cell(name, shape)?,
+    })
+}
+
+fn comparison(sign: &str) -> Option<Comparison> {
+    match sign {
+        "=" => Some(Comparison::Equal),
+        "<=" => Some(Comparison::AtMost),
+        ">=" => Some(Comparison::AtLeast),
+        _ => None,
+    }
+}
+
+fn automaton(rows: &[&str], order: usize) -> Option<Automaton> {
+    let accepting: Vec<bool> = rows.iter().map(|row| row.starts_with('!')).collect();
+    let next = |word: &str| match word {
+        "-" => Some(None),
+        number => number.parse().ok().map(Some),
+    };
+    let rows = rows.iter().map(|row| {
+        let row = row.trim_start_matches('!').split(',');
+        row.map(next).collect::<Option<Vec<Option<usize>>>>()
+    });
+    let rows: Vec<Vec<Option<usize>>> = rows.collect::<Option<_>>()?;
+    Automaton::new(order, &rows, &accepting)
+}
+
+#[cfg(test)]
+mod tests;
