@@ -2,7 +2,9 @@
 
 use crate::terminal::transcript::{SMALL, Transcript, UNIQUE};
 use veridoku::engine::Limits;
+use veridoku::formats::{ReadOptions, parse_str};
 use veridoku::grid::Shape;
+use veridoku::rules::Model;
 use veridoku::verify::certificate::{CertificateKind, Certifier};
 
 /// 4×4, one solution; one given is redundant.
@@ -100,6 +102,20 @@ fn check() {
     transcript.file("killer.cert", &certified);
     let sum = certified.lines().find(|l| l.starts_with("sum")).unwrap();
     let total = sum.replace(" = ", " = 1");
+    let cages = "veridoku puzzle 1\nsize 4\nantiking\ncage 3 r1c1 r1c2\ncage 5 r2c4 r3c4\n";
+    transcript.file("cages.vdk", cages);
+    let puzzle = parse_str(cages, &ReadOptions::default())
+        .remove(0)
+        .unwrap()
+        .puzzle;
+    let named = Certifier::default().certify(
+        &Model::new(&puzzle),
+        CertificateKind::Verdict,
+        &Limits::solutions(2),
+    );
+    let named = named.unwrap().text();
+    transcript.file("named.cert", &named);
+    transcript.file("unknown.cert", named.replace("cage 3", "corral 3"));
     transcript.file("total.cert", certified.replace(sum, &total));
     transcript.file(
         "overflow.cert",
@@ -135,6 +151,11 @@ fn check() {
             "killer.cert",
             "good.cert",
         ],
+        &["check", "named.cert", "unknown.cert"],
+        &["check", "--quiet", "named.cert"],
+        &["check", "--json", "named.cert"],
+        &["check", "--rules", "plain", "named.cert"],
+        &["check", "--puzzles", "cages.vdk", "named.cert"],
         &["check", "--puzzles", "list.sdm", "good.cert", "killer.cert"],
         &["check", "--puzzles", "list.sdm", "--json", "good.cert"],
         &[
