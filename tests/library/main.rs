@@ -11,6 +11,7 @@ mod backends;
 mod canon;
 mod canon_models;
 mod certificates;
+mod choices;
 mod circles;
 mod clauses;
 mod definitions;

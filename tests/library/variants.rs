@@ -11,6 +11,9 @@ use veridoku::rules::{Clue, ClueKind, Model, Name, Numbers, Puzzle, Rule, Soluti
 
 /// Returns how a clue of a kind is written, as in docs/variants.md.
 fn form(kind: &ClueKind) -> String {
+    if kind.name == "any-of" {
+        return r"any-of CLUE \| CLUE & CLUE".to_string();
+    }
     let numbers = match kind.numbers {
         Numbers::None => "",
         Numbers::Optional => " [N]",

@@ -125,6 +125,11 @@ impl Maker {
     /// Returns a random clue of a kind, which may break the board.
     fn draw(&mut self, kind: &'static ClueKind, board: Option<&Solution>) -> Option<Clue> {
         let shape = self.shape;
+        if kind.name == "any-of" {
+            let mut one = |name| self.draw(ClueKind::of(name)?, board);
+            let lists = vec![vec![one("cage")?], vec![one("thermo")?, one("odd")?]];
+            return Some(Clue::any_of(lists));
+        }
         let line = [
             "sandwich",
             "x-sum",

@@ -15,22 +15,76 @@ pub(super) struct Clue<'a> {
     pub(super) groups: Vec<Vec<usize>>,
     /// The shape of boxes, for `boxes 3x3` only.
     pub(super) boxes: Option<(usize, usize)>,
+    /// The lists of clues of which one holds, for `any-of` only.
+    pub(super) alternatives: Vec<Vec<Clue<'a>>>,
 }
+
+/// How deep choices may be in choices.
+const MOST_DEPTH: usize = 16;
 
 /// Reads a line.
 ///
 /// # Errors
 /// What is expected, in words.
 pub(super) fn clue(line: &str, size: BoardSize) -> Result<Clue<'_>, String> {
-    let expected = |what: &str, word: &str| format!("expected {what}, found '{}'", short(word));
-    let mut words = line.split(' ').peekable();
+    read(&line.split(' ').collect::<Vec<_>>(), size, 0)
+}
+
+fn expected(what: &str, word: &str) -> String {
+    format!("expected {what}, found '{}'", short(word))
+}
+
+/// Reads `any-of` and the clues behind it, with ` | ` between lists and ` & ` in them; a choice in a
+/// choice is in brackets.
+fn choice<'a>(
+    words: &[&'a str],
+    size: BoardSize,
+    depth: usize,
+) -> Result<Vec<Vec<Clue<'a>>>, String> {
+    if depth == MOST_DEPTH {
+        return Err(format!(
+            "expected choices in choices to a depth of {MOST_DEPTH}"
+        ));
+    }
+    let (mut lists, mut list, mut open, mut start) = (Vec::new(), Vec::new(), 0, 0);
+    for at in 0..=words.len() {
+        match words.get(at).copied() {
+            Some("(") => open += 1,
+            Some(")") if open == 0 => return Err(expected("'(' before it", ")")),
+            Some(")") => open -= 1,
+            Some("|" | "&") | None if open == 0 => {
+                let part = match &words[start..at] {
+                    ["(", inner @ .., ")"] => inner,
+                    part => part,
+                };
+                list.push(read(part, size, depth + 1)?);
+                start = at + 1;
+                if words.get(at) != Some(&"&") {
+                    lists.push(std::mem::take(&mut list));
+                }
+            }
+            None => return Err(expected("')'", "the end")),
+            _ => {}
+        }
+    }
+    Ok(lists)
+}
+
+fn read<'a>(words: &[&'a str], size: BoardSize, depth: usize) -> Result<Clue<'a>, String> {
+    let mut words = words.iter().copied().peekable();
     let kind = words.next().unwrap_or_default();
     let mut clue = Clue {
         kind,
         numbers: Vec::new(),
         groups: Vec::new(),
         boxes: None,
+        alternatives: Vec::new(),
     };
+    if kind == "any-of" {
+        let rest: Vec<&str> = words.collect();
+        clue.alternatives = choice(&rest, size, depth)?;
+        return Ok(clue);
+    }
     if kind == "boxes" {
         let shape = words.next().unwrap_or_default();
         let read = boxes(shape, size).filter(|_| words.next().is_none());
@@ -59,7 +113,7 @@ pub(super) fn clue(line: &str, size: BoardSize) -> Result<Clue<'_>, String> {
         clue.groups.last_mut().expect("one was pushed").push(cell);
     }
     match clue.groups.iter().any(Vec::is_empty) {
-        true => Err(expected("cells on both sides of '='", line)),
+        true => Err(expected("cells on both sides of '='", kind)),
         false => Ok(clue),
     }
 }

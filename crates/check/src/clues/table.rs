@@ -1,6 +1,7 @@
 //! What each rule and clue says: one arm a name, in the order of docs/variants.md.
 
 use super::super::board::Comparison;
+use super::choice;
 use super::lines::Clue;
 use super::means::{Means, Said};
 use super::part;
@@ -238,6 +239,7 @@ pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
                 rows[(x - low) as usize] >> (y - low) & 1 == 1
             })
         }
+        ("any-of", [], []) if !clue.alternatives.is_empty() => choice::say(clue, on),
         ("automaton", [states, table @ ..], [cells]) => read::table(on, cells, *states, table),
         _ => Err("expected a clue by its name, with its numbers and cells, or 'puzzle'".into()),
     }

@@ -119,6 +119,8 @@ pub struct Clue {
     kind: &'static ClueKind,
     numbers: Vec<i64>,
     groups: Vec<Vec<Cell>>,
+    /// Lists of clues of which one holds.
+    alternatives: Vec<Vec<Clue>>,
     label: Option<String>,
 }
 
@@ -193,8 +195,43 @@ impl Clue {
             kind,
             numbers,
             groups,
+            alternatives: Vec::new(),
             label: None,
         })
+    }
+
+    /// Returns a clue of the kind `any-of`: all clues of at least one of the lists hold. Its cells
+    /// are theirs.
+    ///
+    /// ```
+    /// use veridoku_model::grid::Shape;
+    /// use veridoku_model::rules::{Clue, ClueKind};
+    /// let shape = Shape::CLASSIC;
+    /// let cells = vec![shape.cell(0, 0), shape.cell(0, 1)];
+    /// let cage = |sum| Clue::new(ClueKind::of("cage").unwrap(), vec![sum], vec![cells.clone()]);
+    /// let either = Clue::any_of(vec![vec![cage(5).unwrap()], vec![cage(10).unwrap()]]);
+    /// assert_eq!(either.text(shape), "any-of cage 5 r1c1 r1c2 | cage 10 r1c1 r1c2");
+    /// assert_eq!(either.words(shape), "the choice in r1c12");
+    /// ```
+    pub fn any_of(alternatives: Vec<Vec<Clue>>) -> Clue {
+        let mut cells: Vec<Cell> = Vec::new();
+        let all = alternatives.iter().flatten();
+        for &cell in all.flat_map(|clue| clue.groups.iter().flatten()) {
+            if !cells.contains(&cell) {
+                cells.push(cell);
+            }
+        }
+        Clue {
+            kind: &kinds::ANY_OF,
+            numbers: Vec::new(),
+            groups: if cells.is_empty() {
+                Vec::new()
+            } else {
+                vec![cells]
+            },
+            alternatives,
+            label: None,
+        }
     }
 
     /// Returns the clue with a name of its own, by which messages call it.
@@ -224,6 +261,11 @@ impl Clue {
         &self.groups
     }
 
+    /// Returns the lists of clues of which one holds, for a clue of the kind `any-of`.
+    pub fn alternatives(&self) -> &[Vec<Clue>] {
+        &self.alternatives
+    }
+
     /// Returns the cells of its first group.
     pub fn cells(&self) -> &[Cell] {
         self.groups.first().map_or(&[], Vec::as_slice)
@@ -250,19 +292,37 @@ impl Clue {
 
     /// Returns the clue as a line of a `.vdk` file and of a certificate: `cage 10 r1c1 r1c2`.
     pub fn text(&self, shape: Shape) -> String {
+        self.written(&|clue| {
+            let mut text = String::new();
+            for (index, group) in clue.groups.iter().enumerate() {
+                if index > 0 {
+                    text += " =";
+                }
+                group
+                    .iter()
+                    .for_each(|cell| text += &format!(" {}", cell.name(shape)));
+            }
+            text
+        })
+    }
+
+    /// Returns the clue as a line, with its groups of cells as they are written by `cells`.
+    pub(crate) fn written(&self, cells: &dyn Fn(&Clue) -> String) -> String {
         let mut text = self.kind.name.to_string();
+        if !self.alternatives.is_empty() {
+            // A choice in a choice is put into brackets.
+            let one = |clue: &Clue| match clue.alternatives.is_empty() {
+                true => clue.written(cells),
+                false => format!("( {} )", clue.written(cells)),
+            };
+            let list = |list: &Vec<Clue>| list.iter().map(one).collect::<Vec<_>>().join(" & ");
+            let lists: Vec<String> = self.alternatives.iter().map(list).collect();
+            return format!("{text} {}", lists.join(" | "));
+        }
         if !self.numbers.is_empty() {
             text += &format!(" {}", listed(&self.numbers));
         }
-        for (index, group) in self.groups.iter().enumerate() {
-            if index > 0 {
-                text += " =";
-            }
-            group
-                .iter()
-                .for_each(|cell| text += &format!(" {}", cell.name(shape)));
-        }
-        text
+        text + &cells(self)
     }
 
     /// Returns what it looks like.
@@ -278,14 +338,16 @@ impl Clue {
         (self.kind.lower)(self, ground)
     }
 
-    fn parts(&self) -> (&str, &[i64], &[Vec<Cell>], Option<&str>) {
+    #[allow(clippy::type_complexity)]
+    fn parts(&self) -> (&str, &[i64], &[Vec<Cell>], &[Vec<Clue>], Option<&str>) {
         let Clue {
             kind,
             numbers,
             groups,
+            alternatives,
             label,
         } = self;
-        (kind.name, numbers, groups, label.as_deref())
+        (kind.name, numbers, groups, alternatives, label.as_deref())
     }
 }
 

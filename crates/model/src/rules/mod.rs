@@ -4,6 +4,7 @@
 //! relations and nothing else, so two engines share only this module and [`grid`](crate::grid).
 
 mod automaton;
+mod choice;
 mod clue;
 mod ground;
 mod kinds;

@@ -60,6 +60,24 @@ fn numbers(kind: &ClueKind, cells: usize, shape: Shape, rng: &mut ChaCha8Rng) ->
 }
 
 fn clue(kind: &'static ClueKind, shape: Shape, rng: &mut ChaCha8Rng) -> Option<Clue> {
+    if kind.name == "any-of" {
+        let kinds = [
+            "cage",
+            "thermo",
+            "odd",
+            "sandwich",
+            "quadruple",
+            "contains",
+            "sum",
+            "any-of",
+        ];
+        let mut one = || {
+            let kind = kinds[rng.random_range(0..kinds.len())];
+            (0..100).find_map(|_| clue(ClueKind::of(kind).unwrap(), shape, rng))
+        };
+        let lists = vec![vec![one()?], vec![one()?, one()?], vec![one()?]];
+        return Some(Clue::any_of(lists));
+    }
     let takes = kind.groups;
     let groups = rng.random_range(takes.least..=takes.most.min(takes.least + 1));
     let alike = rng.random_bool(0.5);

@@ -16,9 +16,83 @@ const TWO_WORDS: &[(&str, &str, &str)] = &[
     ("all-given", "ratio", "all-given-ratio"),
 ];
 
+/// How deep choices may be in choices.
+const MOST_DEPTH: usize = 16;
+
 /// Reads a line.
 pub(super) fn read(line: Text<'_>, shape: Shape) -> Result<Clue, ParseError> {
     let (label, plain) = label(line)?;
+    let text = Text {
+        text: plain.trim_end(),
+        ..line
+    };
+    let clue = clue(text, shape, 0)?;
+    Ok(match label {
+        Some(label) => clue.with_label(label),
+        None => clue,
+    })
+}
+
+/// Reads a clue: a choice, or one with numbers and cells.
+fn clue(text: Text<'_>, shape: Shape, depth: usize) -> Result<Clue, ParseError> {
+    let trimmed = text.text.trim_start();
+    match trimmed.strip_prefix("any-of") {
+        Some(rest) if rest.is_empty() || rest.starts_with(char::is_whitespace) => {
+            let rest = Text { text: rest, ..text };
+            choice(rest, shape, depth)
+        }
+        _ => simple(text, shape),
+    }
+}
+
+/// Reads `cage 5 r1c1 | thermo r1c1 r1c2 & odd r1c1`; a choice in it is put into brackets.
+fn choice(text: Text<'_>, shape: Shape, depth: usize) -> Result<Clue, ParseError> {
+    if depth == MOST_DEPTH {
+        let expected = format!("choices in choices to a depth of {MOST_DEPTH}");
+        return Err(text.error(text.text, expected));
+    }
+    let mut lists: Vec<Vec<Clue>> = vec![Vec::new()];
+    let (mut open, mut start) = (0usize, 0);
+    let ends = text.text.match_indices(['|', '&', '(', ')']);
+    let ends: Vec<(usize, &str)> = ends.chain([(text.text.len(), "")]).collect();
+    for (at, sign) in ends {
+        match sign {
+            "(" => open += 1,
+            ")" => {
+                let left = open.checked_sub(1);
+                let sign = &text.text[at..at + 1];
+                open = left.ok_or_else(|| text.error(sign, "'(' before it"))?;
+            }
+            "" if open > 0 => return Err(text.error("", "')'")),
+            _ if open > 0 => {}
+            _ => {
+                let part = text.text[start..at].trim();
+                let end = &text.text[at..at + sign.len()];
+                if part.is_empty() {
+                    return Err(text.error(end, "a clue before it"));
+                }
+                let inner = part
+                    .strip_prefix('(')
+                    .and_then(|part| part.strip_suffix(')'));
+                let part = Text {
+                    text: inner.unwrap_or(part),
+                    ..text
+                };
+                let last = lists.last_mut().expect("there is one from the start");
+                last.push(clue(part, shape, depth + 1)?);
+                if sign == "|" {
+                    lists.push(Vec::new());
+                }
+                start = at + sign.len();
+            }
+        }
+    }
+    Ok(Clue::any_of(lists))
+}
+
+/// Reads a clue of a kind with its numbers and cells.
+fn simple(line: Text<'_>, shape: Shape) -> Result<Clue, ParseError> {
+    let plain = line.text;
     let mut words = plain.split_whitespace().peekable();
     let first = words.next().unwrap_or_default();
     let mut numbers = Vec::new();
@@ -78,11 +152,7 @@ pub(super) fn read(line: Text<'_>, shape: Shape) -> Result<Clue, ParseError> {
         return Err(line.error("", "cells after '='"));
     }
     let clue = Clue::new(kind, numbers, groups);
-    let clue = clue.map_err(|misfit| line.error(first, misfit.to_string()))?;
-    Ok(match label {
-        Some(label) => clue.with_label(label),
-        None => clue,
-    })
+    clue.map_err(|misfit| line.error(first, misfit.to_string()))
 }
 
 /// Returns the name in quotes at the end of a line, and the rest.

@@ -127,18 +127,17 @@ fn letters(text: &mut String, regions: &Regions) {
 
 /// Returns the line of a clue: whole rows and columns by their names, straight runs by their ends.
 fn line(clue: &Clue, shape: Shape) -> Result<String, Unwritable> {
-    let mut text = clue.kind().name.to_string();
-    if !clue.numbers().is_empty() {
-        let numbers: Vec<String> = clue.numbers().iter().map(i64::to_string).collect();
-        let _ = write!(text, " {}", numbers.join(","));
-    }
-    for (index, group) in clue.groups().iter().enumerate() {
-        text += if index > 0 { " =" } else { "" };
-        match whole_line(group, shape) {
-            Some(line) => text += &line,
-            None => cells(&mut text, group, shape),
+    let mut text = clue.written(&|clue| {
+        let mut text = String::new();
+        for (index, group) in clue.groups().iter().enumerate() {
+            text += if index > 0 { " =" } else { "" };
+            match whole_line(group, shape) {
+                Some(line) => text += &line,
+                None => cells(&mut text, group, shape),
+            }
         }
-    }
+        text
+    });
     if let Some(label) = clue.label() {
         if label.contains(['"', '\n', '\r']) {
             return Err(Unwritable(format!(

@@ -6,6 +6,7 @@ mod all_given_sum;
 mod anti_taxicab;
 mod antiking;
 mod antiknight;
+mod any_of;
 mod arrow;
 mod automaton;
 mod between;
@@ -149,7 +150,11 @@ pub(super) const ALL: &[&ClueKind] = &[
     &pair::KIND,
     &pairs::KIND,
     &automaton::KIND,
+    &ANY_OF,
 ];
+
+/// The kind of [`Clue::any_of`].
+pub(super) const ANY_OF: ClueKind = any_of::KIND;
 
 /// Returns the numbers of a clue as words.
 fn numbers(clue: &Clue) -> String {

@@ -9,6 +9,7 @@
 mod automata;
 mod board;
 mod by_hand;
+mod composite;
 mod item;
 mod regex;
 mod rules;
@@ -22,9 +23,10 @@ use crate::formats::source::{Source, Split};
 use crate::formats::table::Detect;
 use crate::formats::writer::{Extra, Write};
 use crate::formats::{Alphabet, Format, ParseError, ReadOptions};
-use crate::grid::{Cell, DigitSet, Givens, Shape};
+use crate::grid::{Cell, Digit, DigitSet, Givens, Shape};
 use crate::rules::{Clue, Puzzle};
 use board::Board;
+use composite::Node;
 pub(in crate::formats) use item::Faults;
 use item::Item;
 use rules::Reader;
@@ -159,7 +161,12 @@ fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
 
 /// Reads a string without white space and comments.
 pub(in crate::formats) fn puzzle(text: &str, faults: Faults<'_>) -> Result<Puzzle, ParseError> {
-    let items = Item::all(text, faults)?;
+    let (mut items, mut choices) = (Vec::new(), Vec::new());
+    let nodes = Node::all(&Item::all(text, faults)?)?;
+    Node::flat(nodes, &mut |node| match node {
+        Node::One(item) => items.push(item),
+        choice => choices.push(choice),
+    });
     let board = Board::read(&items, faults)?;
     let (givens, sets) = givens(&items, board.shape)?;
     let boxes = crate::rules::Regions::boxes(board.shape);
@@ -171,6 +178,12 @@ pub(in crate::formats) fn puzzle(text: &str, faults: Faults<'_>) -> Result<Puzzl
     for item in &items {
         reader.read(*item, &mut clues)?;
         of.resize(clues.len(), *item);
+    }
+    for choice in &choices {
+        clues.extend(reader.inside(choice)?);
+        if let Node::Any(item, _) = choice {
+            of.resize(clues.len(), *item);
+        }
     }
     let parts = Parts {
         shape: board.shape,
@@ -191,18 +204,7 @@ fn givens(items: &[Item<'_>], shape: Shape) -> Result<(Givens, Vec<(Cell, DigitS
     let mut givens = Givens::empty(shape);
     let mut sets: BTreeMap<Cell, DigitSet> = BTreeMap::new();
     for item in items.iter().filter(|item| item.name.is_empty()) {
-        for word in item.arguments() {
-            let (cell, values) = word.split_once('_').unwrap_or((word, ""));
-            let cell = item.cell(cell, shape)?;
-            let digit = |value: &str| {
-                let digit = value.parse().ok().and_then(|value| shape.digit_of(value));
-                let (low, high) = (shape.low(), shape.high());
-                digit.ok_or_else(|| item.error(value, format!("a value from {low} to {high}")))
-            };
-            let digits = values
-                .split('_')
-                .map(digit)
-                .collect::<Result<Vec<_>, _>>()?;
+        for (cell, digits) in value_sets(*item, shape)? {
             match digits[..] {
                 [one] if givens.get(cell).is_none_or(|given| given == one) => {
                     givens.set(cell, Some(one));
@@ -215,4 +217,20 @@ fn givens(items: &[Item<'_>], shape: Shape) -> Result<(Givens, Vec<(Cell, DigitS
         }
     }
     Ok((givens, sets.into_iter().collect()))
+}
+
+/// Returns the cells of givens and sets, each with its values as they are listed.
+fn value_sets(item: Item<'_>, shape: Shape) -> Result<Vec<(Cell, Vec<Digit>)>, ParseError> {
+    let one = |word: &str| {
+        let (cell, values) = word.split_once('_').unwrap_or((word, ""));
+        let cell = item.cell(cell, shape)?;
+        let digit = |value: &str| {
+            let digit = value.parse().ok().and_then(|value| shape.digit_of(value));
+            let (low, high) = (shape.low(), shape.high());
+            digit.ok_or_else(|| item.error(value, format!("a value from {low} to {high}")))
+        };
+        let digits = values.split('_').map(digit);
+        Ok((cell, digits.collect::<Result<_, _>>()?))
+    };
+    item.arguments().map(one).collect()
 }

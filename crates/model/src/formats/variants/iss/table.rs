@@ -83,6 +83,8 @@ pub(super) const NONE: &[&str] = &[
 
 /// The others that are read.
 pub(super) const OTHERS: &[&str] = &[
+    "And",
+    "Or",
     "Arrow",
     "BinaryX",
     "Binary",
@@ -106,16 +108,13 @@ pub(super) const OTHERS: &[&str] = &[
 
 /// Constraints that are known and not read.
 pub(super) const UNREAD: &[&str] = &[
-    "And",
     "ChaosArrow",
     "ChaosConstruction",
     "ChaosCount",
     "ConnectedValues",
     "Doppelganger",
-    "End",
     "FullRank",
     "FullRankTies",
-    "Or",
     "Replicate",
     "Var",
 ];

@@ -212,6 +212,7 @@ fn line(clue: &Clue, shape: Shape) -> Result<String, Unwritable> {
         ));
     }
     Ok(match kind {
+        "any-of" => choice(clue, shape)?,
         "arrow" => match clue.groups() {
             [circle, _] if circle.len() == 1 => format!(".Arrow{}", groups("")),
             [pill, _] if pill.len() < 4 && pill.is_sorted() => {
@@ -278,6 +279,21 @@ fn line(clue: &Clue, shape: Shape) -> Result<String, Unwritable> {
         }
         _ => return refused(),
     })
+}
+
+/// Returns a choice: `.Or`, each list of clues, `.End`.
+fn choice(clue: &Clue, shape: Shape) -> Result<String, Unwritable> {
+    let mut lines = vec![".Or".to_string()];
+    for list in clue.alternatives() {
+        let inside = list.iter().map(|one| line(one, shape));
+        let inside = inside.collect::<Result<Vec<String>, _>>()?;
+        match list.len() {
+            1 => lines.extend(inside),
+            _ => lines.push(format!(".And\n{}\n.End", inside.join("\n"))),
+        }
+    }
+    lines.push(".End".to_string());
+    Ok(lines.join("\n"))
 }
 
 /// Returns the table of pairs of a clue about neighbours: the rows of the kind `pair`.

@@ -1,0 +1,132 @@
+//! `any-of`: at least one of several lists of clues holds. The cells of the relations of the first
+//! list are read one after the other, then those of the second, and so on; what is remembered is
+//! whether a list holds, and else what the relation at hand needs. A cell may be read again.
+
+use super::super::board::Relation;
+use super::lines::Clue;
+use super::means::{Means, Said};
+use super::table;
+
+/// Where a cell is read: the relation, by list and place in it, and the part of it that is read; and
+/// whether it is the last part of the relation, and of the list.
+struct Place {
+    list: usize,
+    relation: usize,
+    part: usize,
+    ends_relation: bool,
+    ends_list: bool,
+}
+
+/// What is remembered: that a list holds, or how many cells were read and what the relation at hand
+/// needs; `None` if the list at hand does not hold.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Memory {
+    Holds,
+    Reading(usize, Option<i128>),
+}
+
+pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
+    let mut lists = Vec::with_capacity(clue.alternatives.len());
+    for list in &clue.alternatives {
+        let before = on.relations.len();
+        list.iter().try_for_each(|clue| table::say(clue, on))?;
+        lists.push(on.relations.split_off(before));
+    }
+    if lists.iter().any(Vec::is_empty) {
+        return Ok(()); // that list says nothing, so it holds
+    }
+    let (mut cells, mut places) = (Vec::new(), Vec::new());
+    for (list, relations) in lists.iter().enumerate() {
+        for (relation, one) in relations.iter().enumerate() {
+            let own = parts(one);
+            // A clause without cells cannot hold, and nothing is read of it.
+            let last = own
+                .len()
+                .checked_sub(1)
+                .ok_or("expected clues that can be kept")?;
+            places.extend((0..=last).map(|part| Place {
+                list,
+                relation,
+                part,
+                ends_relation: part == last,
+                ends_list: part == last && relation + 1 == relations.len(),
+            }));
+            cells.extend(own);
+        }
+    }
+    let low = on.low();
+    let step = |memory: &Memory, value: i64| {
+        let Memory::Reading(read, state) = memory else {
+            return Some(Memory::Holds);
+        };
+        let place = places.get(*read)?;
+        let relation = &lists[place.list][place.relation];
+        let digit = (value - low) as usize + 1;
+        let state = state.and_then(|state| remember(relation, place.part, state, digit));
+        let state = match place.ends_relation {
+            true => state.filter(|&state| is_kept(relation, state)).map(|_| 0),
+            false => state,
+        };
+        match place.ends_list {
+            true if state.is_some() => Some(Memory::Holds),
+            // The next list begins, if there is one.
+            true if read + 1 < places.len() => Some(Memory::Reading(read + 1, Some(0))),
+            true => None,
+            false => Some(Memory::Reading(read + 1, state)),
+        }
+    };
+    let start = Memory::Reading(0, Some(0));
+    on.word(&cells, start, step, |memory| *memory == Memory::Holds)
+}
+
+/// Returns the cells of a relation, one for each part of it.
+fn parts(relation: &Relation) -> Vec<usize> {
+    match relation {
+        Relation::Different { cells, .. } => cells.clone(),
+        Relation::Domain { cell, .. } => vec![*cell],
+        Relation::Pair { cells, .. } => cells.to_vec(),
+        Relation::Sum(sum) | Relation::Count(sum) => {
+            sum.terms.iter().map(|&(_, cell)| cell).collect()
+        }
+        Relation::Word(word) => word.cells.clone(),
+        Relation::Clause { any_of } => any_of.iter().map(|&(cell, _)| cell).collect(),
+    }
+}
+
+/// Returns what is remembered after the digit, from 1, of a part; `None` if the relation does not
+/// hold. Before the first part that is 0.
+fn remember(relation: &Relation, part: usize, state: i128, digit: usize) -> Option<i128> {
+    let is_in = |set: u64| i128::from(set >> (digit - 1) & 1);
+    match relation {
+        // The digits so far.
+        Relation::Different { .. } => {
+            let bit = 1i128 << (digit - 1);
+            (state & bit == 0).then_some(state | bit)
+        }
+        Relation::Domain { digits, .. } => (is_in(*digits) == 1).then_some(0),
+        // The first digit.
+        Relation::Pair { allowed, .. } => match usize::try_from(state).ok()?.checked_sub(1) {
+            None => Some(digit as i128),
+            Some(first) => (is_in(allowed[first]) == 1).then_some(0),
+        },
+        Relation::Sum(sum) | Relation::Count(sum) => Some(state + sum.terms[part].0.value(digit)),
+        Relation::Word(word) => {
+            let next = word.next(usize::try_from(state).ok()?, digit)?;
+            i128::try_from(next).ok()
+        }
+        // Whether it holds.
+        Relation::Clause { any_of } => Some(state | is_in(any_of[part].1)),
+    }
+}
+
+/// Returns whether a relation holds by what is remembered of all its parts.
+fn is_kept(relation: &Relation, state: i128) -> bool {
+    match relation {
+        Relation::Different { .. } | Relation::Domain { .. } | Relation::Pair { .. } => true,
+        Relation::Sum(sum) | Relation::Count(sum) => sum.accepts(state),
+        Relation::Word(word) => {
+            usize::try_from(state).is_ok_and(|state| word.states[state].accepts)
+        }
+        Relation::Clause { .. } => state == 1,
+    }
+}

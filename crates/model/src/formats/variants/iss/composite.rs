@@ -1,0 +1,97 @@
+//! `.And` and `.Or` around constraints, up to their `.End`.
+
+use super::item::Item;
+use super::rules::Reader;
+use super::table::NONE;
+use super::value_sets;
+use crate::formats::ParseError;
+use crate::rules::{Clue, ClueKind};
+
+/// How deep they may be in each other.
+const MOST_DEPTH: usize = 16;
+
+/// A constraint, or several of which all or one holds.
+pub(super) enum Node<'a> {
+    One(Item<'a>),
+    All(Vec<Node<'a>>),
+    Any(Item<'a>, Vec<Node<'a>>),
+}
+
+impl<'a> Node<'a> {
+    /// Returns the constraints with those of each `.And` and `.Or` put together.
+    pub(super) fn all(items: &[Item<'a>]) -> Result<Vec<Node<'a>>, ParseError> {
+        let (mut open, mut nodes): (Vec<(Item<'a>, Vec<Node<'a>>)>, _) = (Vec::new(), Vec::new());
+        for item in items {
+            match item.name {
+                "And" | "Or" if open.len() == MOST_DEPTH => {
+                    let expected = format!("And and Or in each other to a depth of {MOST_DEPTH}");
+                    return Err(item.refused(expected, item.name));
+                }
+                "And" | "Or" => open.push((*item, std::mem::take(&mut nodes))),
+                "End" => {
+                    let Some((of, before)) = open.pop() else {
+                        return Err(item.refused("And or Or before it", "End"));
+                    };
+                    let inside = std::mem::replace(&mut nodes, before);
+                    nodes.push(match of.name {
+                        "And" => Node::All(inside),
+                        _ => Node::Any(of, inside),
+                    });
+                }
+                _ => nodes.push(Node::One(*item)),
+            }
+        }
+        match open.pop() {
+            Some((of, _)) => Err(of.refused("its End", "nothing")),
+            None => Ok(nodes),
+        }
+    }
+
+    /// Calls `each` with what holds in any case: constraints, and choices.
+    pub(super) fn flat(nodes: Vec<Node<'a>>, each: &mut impl FnMut(Node<'a>)) {
+        for node in nodes {
+            match node {
+                Node::All(inside) => Node::flat(inside, each),
+                node => each(node),
+            }
+        }
+    }
+}
+
+impl Reader<'_> {
+    /// Returns the clues of a constraint in a choice, which all hold.
+    pub(super) fn inside(&self, node: &Node<'_>) -> Result<Vec<Clue>, ParseError> {
+        let mut clues = Vec::new();
+        match node {
+            Node::One(item) if item.name.is_empty() => {
+                for (cell, digits) in value_sets(*item, self.shape)? {
+                    let values = digits.iter().map(|&digit| self.shape.value(digit).into());
+                    let kind = ClueKind::of("one-of").expect("it is in the table");
+                    let clue = Clue::new(kind, values.collect(), vec![vec![cell]]);
+                    clues.push(clue.map_err(|misfit| {
+                        item.refused("values that a cell may have", misfit.to_string())
+                    })?);
+                }
+            }
+            Node::One(item) if NONE.contains(&item.name) => {
+                let expected = "a constraint on cells in a choice";
+                return Err(item.refused(expected, item.name));
+            }
+            Node::One(item) => self.read(*item, &mut clues)?,
+            Node::All(inside) => {
+                for node in inside {
+                    clues.extend(self.inside(node)?);
+                }
+            }
+            Node::Any(item, inside) => {
+                let lists = inside.iter().map(|node| self.inside(node));
+                let lists = lists.collect::<Result<Vec<Vec<Clue>>, _>>()?;
+                if lists.is_empty() {
+                    return Err(item.refused("constraints in a choice", "none"));
+                }
+                clues.push(Clue::any_of(lists));
+            }
+        }
+        Ok(clues)
+    }
+}
