@@ -1,10 +1,11 @@
 //! `any-of`: at least one of several lists of clues holds. The cells of the relations of the first
 //! list are read one after the other, then those of the second, and so on; what is remembered is
-//! whether a list holds, and else what the relation at hand needs. A cell may be read again.
+//! how many cells were read and what the relation at hand needs, in two numbers; the former alone if the
+//! list at hand does not hold; nothing once a list holds. A cell may be read again.
 
 use super::super::board::Relation;
 use super::lines::Clue;
-use super::means::{Means, Said};
+use super::means::{Means, Memory, Said};
 use super::table;
 
 /// Where a cell is read: the relation, by list and place in it, and the part of it that is read; and
@@ -15,14 +16,6 @@ struct Place {
     part: usize,
     ends_relation: bool,
     ends_list: bool,
-}
-
-/// What is remembered: that a list holds, or how many cells were read and what the relation at hand
-/// needs; `None` if the list at hand does not hold.
-#[derive(Clone, PartialEq, Eq, Hash)]
-enum Memory {
-    Holds,
-    Reading(usize, Option<i128>),
 }
 
 pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
@@ -55,28 +48,35 @@ pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
         }
     }
     let low = on.low();
-    let step = |memory: &Memory, value: i64| {
-        let Memory::Reading(read, state) = memory else {
-            return Some(Memory::Holds);
+    let step = |memory: &[i64], value: i64| {
+        let Some((&read, state)) = memory.split_first() else {
+            return Some(Memory::new());
         };
-        let place = places.get(*read)?;
+        let place = &places[read as usize];
         let relation = &lists[place.list][place.relation];
         let digit = (value - low) as usize + 1;
-        let state = state.and_then(|state| remember(relation, place.part, state, digit));
+        let state = match *state {
+            [high, rest] => remember(relation, place.part, joined(high, rest), digit),
+            _ => None,
+        };
         let state = match place.ends_relation {
             true => state.filter(|&state| is_kept(relation, state)).map(|_| 0),
             false => state,
         };
-        match place.ends_list {
-            true if state.is_some() => Some(Memory::Holds),
+        match (place.ends_list, state) {
+            (true, Some(_)) => Some(Memory::new()),
             // The next list begins, if there is one.
-            true if read + 1 < places.len() => Some(Memory::Reading(read + 1, Some(0))),
-            true => None,
-            false => Some(Memory::Reading(read + 1, state)),
+            (true, None) => (read + 1 < places.len() as i64).then(|| vec![read + 1, 0, 0]),
+            (false, Some(state)) => Some(vec![read + 1, (state >> 64) as i64, state as i64]),
+            (false, None) => Some(vec![read + 1]),
         }
     };
-    let start = Memory::Reading(0, Some(0));
-    on.word(&cells, start, step, |memory| *memory == Memory::Holds)
+    on.word(&cells, &[0, 0, 0], &step, &|memory| memory.is_empty())
+}
+
+/// Returns the number of which these are the upper and the lower 64 bits.
+fn joined(high: i64, rest: i64) -> i128 {
+    i128::from(high) << 64 | i128::from(rest as u64)
 }
 
 /// Returns the cells of a relation, one for each part of it.

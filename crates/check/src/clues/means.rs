@@ -9,11 +9,17 @@ use std::hash::Hash;
 /// The most states of an automaton.
 const MOST_STATES: usize = 1 << 16;
 
-/// The most digits, pairs of digits and steps of automata looked at for all clues together: so the
-/// work on a certificate has a bound.
+/// The most work for all clues together, so that that on a certificate has a bound: a digit or a pair
+/// of digits that is looked at counts once.
 const MOST_WORK: usize = 1 << 26;
 
+/// How much work a step of an automaton is.
+const STEP: usize = 8;
+
 const TOO_MUCH: &str = "the clues take too much work";
+
+/// What is remembered of cells that were read.
+pub(super) type Memory = Vec<i64>;
 
 /// What is wrong with a clue, in words.
 pub(super) type Said = Result<(), String>;
@@ -123,7 +129,7 @@ impl<'a> Means<'a> {
     }
 
     /// Returns the digits, bit d − 1 for digit d, whose values are wanted.
-    pub(super) fn set(&self, wanted: impl Fn(i64) -> bool) -> u64 {
+    pub(super) fn set(&self, wanted: &dyn Fn(i64) -> bool) -> u64 {
         let values = self.values().enumerate();
         let bits = values.filter(|&(_, value)| wanted(value));
         bits.fold(0, |set, (bit, _)| set | 1 << bit)
@@ -159,7 +165,7 @@ impl<'a> Means<'a> {
     }
 
     /// Says that a cell has a wanted value.
-    pub(super) fn domain(&mut self, cell: usize, wanted: impl Fn(i64) -> bool) -> Said {
+    pub(super) fn domain(&mut self, cell: usize, wanted: &dyn Fn(i64) -> bool) -> Said {
         self.work(self.size.order)?;
         let digits = self.set(wanted);
         self.relations.push(Relation::Domain { cell, digits });
@@ -167,23 +173,26 @@ impl<'a> Means<'a> {
     }
 
     /// Says which values two cells may have together; of one cell, which value it may have twice.
-    pub(super) fn pair(&mut self, a: usize, b: usize, allowed: impl Fn(i64, i64) -> bool) -> Said {
+    pub(super) fn pair(&mut self, a: usize, b: usize, allowed: &dyn Fn(i64, i64) -> bool) -> Said {
         if a == b {
-            return self.domain(a, |value| allowed(value, value));
+            return self.domain(a, &|value| allowed(value, value));
         }
         self.work(self.size.order * self.size.order)?;
-        let allowed = self.values().map(|x| self.set(|y| allowed(x, y))).collect();
+        let allowed = self
+            .values()
+            .map(|x| self.set(&|y| allowed(x, y)))
+            .collect();
         let cells = [a, b];
         self.relations.push(Relation::Pair { cells, allowed });
         Ok(())
     }
 
     /// Says a relation of each two neighbours in a list that are not the same cell.
-    pub(super) fn along(&mut self, cells: &[usize], allowed: impl Fn(i64, i64) -> bool) -> Said {
+    pub(super) fn along(&mut self, cells: &[usize], allowed: &dyn Fn(i64, i64) -> bool) -> Said {
         let pairs = cells.windows(2).filter(|pair| pair[0] != pair[1]);
         pairs
             .into_iter()
-            .try_for_each(|pair| self.pair(pair[0], pair[1], &allowed))
+            .try_for_each(|pair| self.pair(pair[0], pair[1], allowed))
     }
 
     /// Says a relation of every two cells of a list that are not the same, by how far apart they are
@@ -191,12 +200,12 @@ impl<'a> Means<'a> {
     pub(super) fn every_two(
         &mut self,
         cells: &[usize],
-        allowed: impl Fn(i64, i64, usize) -> bool,
+        allowed: &dyn Fn(i64, i64, usize) -> bool,
     ) -> Said {
         for (i, &a) in cells.iter().enumerate() {
             for (j, &b) in cells.iter().enumerate().skip(i + 1) {
                 if a != b {
-                    self.pair(a, b, |x, y| allowed(x, y, j - i))?;
+                    self.pair(a, b, &|x, y| allowed(x, y, j - i))?;
                 }
             }
         }
@@ -238,7 +247,7 @@ impl<'a> Means<'a> {
     pub(super) fn count(
         &mut self,
         cells: &[usize],
-        wanted: impl Fn(i64) -> bool,
+        wanted: &dyn Fn(i64) -> bool,
         comparison: Comparison,
         total: i64,
     ) -> Said {
@@ -266,38 +275,36 @@ impl<'a> Means<'a> {
         Ok(())
     }
 
-    /// Says that what is remembered after reading cells in order is accepted: `step` returns what is
-    /// remembered after one more value, `None` if no board goes on so.
-    pub(super) fn word<S: Clone + Eq + Hash>(
+    /// Says that what is remembered after reading cells in order is accepted: a few numbers, at first
+    /// `start`. `step` returns what is remembered after one more value, `None` if no board goes on so.
+    pub(super) fn word(
         &mut self,
         cells: &[usize],
-        start: S,
-        step: impl Fn(&S, i64) -> Option<S>,
-        accepts: impl Fn(&S) -> bool,
+        start: &[i64],
+        step: &dyn Fn(&[i64], i64) -> Option<Memory>,
+        accepts: &dyn Fn(&[i64]) -> bool,
     ) -> Said {
-        self.weighed_word(cells, start, step, accepts, |_| 1)
+        let step = |memory: &Memory, value: i64| step(memory, value);
+        self.weighed_word(cells, start.to_vec(), step, |memory| accepts(memory), |_| 1)
     }
 
-    /// Says that something that may be remembered after reading cells in order is accepted: `step`
-    /// returns what a thing may turn into with one more value. Boards may have several ways to be
-    /// accepted; the automaton remembers all of them at once.
-    pub(super) fn some_word<S: Clone + Eq + Hash + Ord>(
+    /// The same of something that may be remembered: there are several starts. Boards may have several
+    /// ways to be accepted; the automaton remembers all of them at once.
+    pub(super) fn some_word(
         &mut self,
         cells: &[usize],
-        starts: Vec<S>,
-        step: impl Fn(&S, i64) -> Option<S>,
-        accepts: impl Fn(&S) -> bool,
+        starts: Vec<Memory>,
+        step: &dyn Fn(&[i64], i64) -> Option<Memory>,
+        accepts: &dyn Fn(&[i64]) -> bool,
     ) -> Said {
-        let together = |things: &Vec<S>, value: i64| {
-            let mut next: Vec<S> = things
-                .iter()
-                .filter_map(|thing| step(thing, value))
-                .collect();
+        let together = |memories: &Vec<Memory>, value: i64| {
+            let next = memories.iter().filter_map(|memory| step(memory, value));
+            let mut next: Vec<Memory> = next.collect();
             next.sort_unstable();
             next.dedup();
             (!next.is_empty()).then_some(next)
         };
-        let accepted = |things: &Vec<S>| things.iter().any(&accepts);
+        let accepted = |memories: &Vec<Memory>| memories.iter().any(|memory| accepts(memory));
         self.weighed_word(cells, starts, together, accepted, Vec::len)
     }
 
@@ -315,7 +322,7 @@ impl<'a> Means<'a> {
         for _ in cells {
             // Those that one more value may lead on from.
             for from in rows.len()..states.len() {
-                self.work(self.size.order * weight(&states[from]))?;
+                self.work(STEP * self.size.order * weight(&states[from]))?;
                 let mut row = Vec::with_capacity(self.size.order);
                 for value in self.values() {
                     let next = step(&states[from], value);

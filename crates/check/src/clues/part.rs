@@ -1,7 +1,6 @@
 //! What the longer arms of the table say.
 
 use super::means::{Means, Said};
-use std::collections::HashSet;
 
 /// A knight's moves that lead on in row order; the others lead back to a cell before.
 pub(super) const KNIGHT: [(isize, isize); 4] = [(1, -2), (1, 2), (2, -1), (2, 1)];
@@ -41,15 +40,15 @@ pub(super) fn apart(on: &mut Means<'_>, moves: &[(isize, isize)]) -> Said {
         .try_for_each(|(a, b)| on.different(&[a, b]))
 }
 
-pub(super) fn edges(on: &mut Means<'_>, allowed: impl Fn(i64, i64) -> bool) -> Said {
+pub(super) fn edges(on: &mut Means<'_>, allowed: &dyn Fn(i64, i64) -> bool) -> Said {
     let edges = on.edges();
     edges
         .into_iter()
-        .try_for_each(|(a, b)| on.pair(a, b, &allowed))
+        .try_for_each(|(a, b)| on.pair(a, b, allowed))
 }
 
-pub(super) fn domains(on: &mut Means<'_>, cells: &[usize], wanted: impl Fn(i64) -> bool) -> Said {
-    cells.iter().try_for_each(|&cell| on.domain(cell, &wanted))
+pub(super) fn domains(on: &mut Means<'_>, cells: &[usize], wanted: &dyn Fn(i64) -> bool) -> Said {
+    cells.iter().try_for_each(|&cell| on.domain(cell, wanted))
 }
 
 /// Two cells that are v steps apart do not both hold v.
@@ -60,7 +59,7 @@ pub(super) fn anti_taxicab(on: &mut Means<'_>) -> Said {
             let steps = row.abs_diff(other_row) + column.abs_diff(other_column);
             let steps = steps as i64;
             if on.values().contains(&steps) {
-                on.pair(a, b, |x, y| x != steps || y != steps)?;
+                on.pair(a, b, &|x, y| x != steps || y != steps)?;
             }
         }
     }
@@ -113,7 +112,7 @@ pub(super) fn squares(on: &mut Means<'_>, class: &dyn Fn(&Means<'_>, i64) -> i64
             continue;
         };
         for wanted in 0..3 {
-            let set = on.set(|value| class(on, value) == wanted);
+            let set = on.set(&|value| class(on, value) == wanted);
             on.any([cell, b, c, d].map(|cell| (cell, set)).to_vec())?;
         }
     }
@@ -124,11 +123,11 @@ pub(super) fn squares(on: &mut Means<'_>, class: &dyn Fn(&Means<'_>, i64) -> i64
 pub(super) fn flatmates(on: &mut Means<'_>) -> Said {
     let middle = on.low() + (on.high() - on.low()) / 2;
     for cell in on.cells() {
-        let mut any = vec![(cell, on.set(|value| value != middle))];
+        let mut any = vec![(cell, on.set(&|value| value != middle))];
         let above = on.offset(cell, -1, 0);
-        any.extend(above.map(|above| (above, on.set(|value| value == on.low()))));
+        any.extend(above.map(|above| (above, on.set(&|value| value == on.low()))));
         let below = on.offset(cell, 1, 0);
-        any.extend(below.map(|below| (below, on.set(|value| value == on.high()))));
+        any.extend(below.map(|below| (below, on.set(&|value| value == on.high()))));
         on.any(any)?;
     }
     Ok(())
@@ -172,29 +171,30 @@ pub(super) fn region_sum(on: &mut Means<'_>, cells: &[usize]) -> Said {
 pub(super) fn unmarked(
     on: &mut Means<'_>,
     kinds: &[&str],
-    banned: impl Fn(i64, i64) -> bool,
+    banned: &dyn Fn(i64, i64) -> bool,
 ) -> Said {
     on.work(on.clues.len())?;
     let clues = on.clues.iter().filter(|clue| kinds.contains(&clue.kind));
     let marked = clues.flat_map(|clue| clue.groups.iter().take(1));
-    let marked: HashSet<(usize, usize)> = marked
+    let mut marked: Vec<(usize, usize)> = marked
         .flat_map(|cells| cells.windows(2))
         .map(|pair| (pair[0].min(pair[1]), pair[0].max(pair[1])))
         .collect();
-    let edges = on.edges();
-    let mut edges = edges.into_iter().filter(|edge| !marked.contains(edge));
-    edges.try_for_each(|(a, b)| on.pair(a, b, |x, y| !banned(x, y)))
+    marked.sort_unstable();
+    let edges = on.edges().into_iter();
+    let mut edges = edges.filter(|edge| marked.binary_search(edge).is_err());
+    edges.try_for_each(|(a, b)| on.pair(a, b, &|x, y| !banned(x, y)))
 }
 
 /// The X-th cell holds the number, X being the first cell.
 pub(super) fn numbered_room(on: &mut Means<'_>, cells: &[usize], number: i64) -> Said {
     let last = cells.len() as i64;
-    on.domain(cells[0], |x| {
+    on.domain(cells[0], &|x| {
         (1..=last).contains(&x) && (x != 1 || number == 1)
     })?;
     let mut others = (2..).zip(&cells[1..]);
     others.try_for_each(|(place, &cell)| {
-        on.pair(cells[0], cell, |x, value| x != place || value == number)
+        on.pair(cells[0], cell, &|x, value| x != place || value == number)
     })
 }
 
@@ -210,24 +210,25 @@ pub(super) fn each_listed(list: &[i64], mut say: impl FnMut(i64, i64) -> Said) -
 /// place, counted from 1.
 pub(super) fn index(on: &mut Means<'_>, cell: usize, line: &[usize], place: usize) -> Said {
     let (length, place) = (line.len() as i64, place as i64 + 1);
-    on.domain(cell, |value| (1..=length).contains(&value))?;
+    on.domain(cell, &|value| (1..=length).contains(&value))?;
     let mut others = (1..).zip(line).filter(|&(_, &other)| other != cell);
-    others
-        .try_for_each(|(number, &other)| on.pair(cell, other, |x, y| (x == number) == (y == place)))
+    others.try_for_each(|(number, &other)| {
+        on.pair(cell, other, &|x, y| (x == number) == (y == place))
+    })
 }
 
 /// Cells compare with the cells beside them that are not in the list.
 pub(super) fn beside(
     on: &mut Means<'_>,
     cells: &[usize],
-    allowed: impl Fn(i64, i64) -> bool,
+    allowed: &dyn Fn(i64, i64) -> bool,
 ) -> Said {
     for &cell in cells {
         on.work(cells.len())?;
         let others = BESIDE.map(|(down, right)| on.offset(cell, down, right));
         for other in others.into_iter().flatten() {
             if !cells.contains(&other) {
-                on.pair(cell, other, &allowed)?;
+                on.pair(cell, other, allowed)?;
             }
         }
     }

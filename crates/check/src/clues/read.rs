@@ -1,9 +1,10 @@
-//! Clues whose cells are read one after another: each says what is remembered on the way.
+//! Clues whose cells are read one after another: each says which few numbers are remembered on the
+//! way.
 
-use super::means::{Means, Said};
+use super::means::{Means, Memory, Said};
 
 /// Each inner cell of a line holds what is allowed beside the lesser and the greater of its ends,
-/// which are read first.
+/// which are read first and remembered.
 pub(super) fn ends(
     on: &mut Means<'_>,
     (first, last): (usize, usize),
@@ -14,11 +15,11 @@ pub(super) fn ends(
         return Ok(());
     }
     let cells: Vec<usize> = [first, last].iter().chain(inner).copied().collect();
-    let step = |ends: &Vec<i64>, value: i64| match ends[..] {
-        [a, b] => allowed(a.min(b), a.max(b), value).then(|| ends.clone()),
-        _ => Some([&ends[..], &[value]].concat()),
+    let step = |ends: &[i64], value: i64| match *ends {
+        [a, b] => allowed(a.min(b), a.max(b), value).then(|| ends.to_vec()),
+        _ => Some([ends, &[value]].concat()),
     };
-    on.word(&cells, Vec::new(), step, |_| true)
+    on.word(&cells, &[], &step, &|_| true)
 }
 
 /// Returns the sum of a part of a sum line after one more value, 0 for a part that is complete;
@@ -28,183 +29,164 @@ fn part(sum: i64, value: i64, total: i64) -> Option<i64> {
     (sum <= total).then_some(if sum == total { 0 } else { sum })
 }
 
-/// The line can be cut into parts with this sum.
+/// The line can be cut into parts with this sum. Remembered: the sum of the part at hand.
 pub(super) fn sum_line(on: &mut Means<'_>, cells: &[usize], total: i64) -> Said {
-    on.word(
-        cells,
-        0,
-        |&sum, value| part(sum, value, total),
-        |&sum| sum == 0,
-    )
+    let step = |sum: &[i64], value| Some(vec![part(sum[0], value, total)?]);
+    on.word(cells, &[0], &step, &|sum| sum[0] == 0)
 }
 
-/// The same of a loop: what the part over the end of the list has in front is tried in all ways.
+/// The same of a loop: what the part over the end of the list has in front is tried in all ways, and
+/// remembered with the sum of the part at hand.
 pub(super) fn sum_loop(on: &mut Means<'_>, cells: &[usize], total: i64) -> Said {
-    let starts = (0..total).map(|before| (before, before)).collect();
-    let step = |&(before, sum): &(i64, i64), value| Some((before, part(sum, value, total)?));
-    on.some_word(cells, starts, step, |&(before, sum)| before == sum)
+    let starts = (0..total).map(|before| vec![before, before]).collect();
+    let step = |sums: &[i64], value| Some(vec![sums[0], part(sums[1], value, total)?]);
+    on.some_word(cells, starts, &step, &|sums| sums[0] == sums[1])
 }
 
-/// The cells between the least and the greatest digit of the board add up to the total. What is
-/// remembered: the one of the two that came first, with the sum since; whether the second came.
+/// Returns the memory after a digit that may be one of two ends with a total between: nothing before
+/// the first of them; that and the sum since; 1 alone behind the second.
+fn between_ends(memory: &[i64], value: i64, ends: [i64; 2], total: i64) -> Option<Memory> {
+    let end = ends.contains(&value);
+    match *memory {
+        [] => Some(if end { vec![value, 0] } else { Vec::new() }),
+        [first, sum] if end => (value != first && sum == total).then(|| vec![1]),
+        [first, sum] => (sum + value <= total).then(|| vec![first, sum + value]),
+        _ => (!end).then(|| memory.to_vec()),
+    }
+}
+
+/// The cells between the least and the greatest digit of the board add up to the total.
 pub(super) fn sandwich(on: &mut Means<'_>, cells: &[usize], total: i64) -> Said {
-    let (low, high) = (on.low(), on.high());
-    let step = |&(first, closed): &(Option<(i64, i64)>, bool), value: i64| {
-        let end = value == low || value == high;
-        match first {
-            None if closed => (!end).then_some((None, true)),
-            None => Some((end.then_some((value, 0)), false)),
-            Some((other, sum)) if end => (value != other && sum == total).then_some((None, true)),
-            Some((other, sum)) => {
-                let sum = sum + value;
-                (sum <= total).then_some((Some((other, sum)), false))
-            }
-        }
-    };
-    on.word(cells, (None, false), step, |&(_, closed)| closed)
+    let ends = [on.low(), on.high()];
+    let step = |memory: &[i64], value| between_ends(memory, value, ends, total);
+    on.word(cells, &[], &step, &|memory| memory.len() == 1)
 }
 
-/// What is remembered of a lunchbox: its least and greatest digit, chosen before they are read; the
-/// one of them that came first, with the sum since; whether the second came.
-type Lunch = ((i64, i64), Option<(i64, i64)>, bool);
-
-/// The cells between the least and the greatest digit that these cells hold add up to the total.
+/// The cells between the least and the greatest digit that these cells hold add up to the total. The
+/// two digits are tried in all ways, and remembered in front of the rest.
 pub(super) fn lunchbox(on: &mut Means<'_>, cells: &[usize], total: i64) -> Said {
-    let mut starts: Vec<Lunch> = Vec::new();
+    let mut starts = Vec::new();
     for least in on.values() {
         let greater = on.values().filter(|&greatest| greatest > least);
-        starts.extend(greater.map(|greatest| ((least, greatest), None, false)));
+        starts.extend(greater.map(|greatest| vec![least, greatest]));
     }
-    let step = |&(ends, first, closed): &Lunch, value: i64| {
-        let (least, greatest) = ends;
-        let end = value == least || value == greatest;
-        if value < least || value > greatest || (end && closed) {
-            return None;
-        }
-        match first {
-            None if end => Some((ends, Some((value, 0)), false)),
-            None => Some((ends, None, closed)),
-            Some((other, sum)) if end => {
-                (value != other && sum == total).then_some((ends, None, true))
-            }
-            Some((other, sum)) => {
-                let sum = sum + value;
-                (sum <= total).then_some((ends, Some((other, sum)), false))
-            }
-        }
+    let step = |memory: &[i64], value: i64| {
+        let (least, greatest, rest) = (memory[0], memory[1], &memory[2..]);
+        let inside = least <= value && value <= greatest;
+        let rest = between_ends(rest, value, [least, greatest], total).filter(|_| inside)?;
+        Some([&[least, greatest], &rest[..]].concat())
     };
-    on.some_word(cells, starts, step, |&(_, _, closed)| closed)
+    on.some_word(cells, starts, &step, &|memory| memory.len() == 3)
 }
 
-/// The first X cells add up to the total, X being the first of them. What is remembered: how many
-/// are to come, and what they have to add up to.
+/// The first X cells add up to the total, X being the first of them. Remembered: how many are to
+/// come, and what they have to add up to.
 pub(super) fn x_sum(on: &mut Means<'_>, cells: &[usize], total: i64) -> Said {
-    let step = |state: &Option<(i64, i64)>, value: i64| match *state {
-        None if value == 0 => (total == 0).then_some(Some((0, 0))),
-        None => rest(value - 1, total - value),
-        Some((0, _)) => Some(Some((0, 0))),
-        Some((cells, left)) => rest(cells - 1, left - value),
+    let rest =
+        |cells: i64, left: i64| (left >= 0 && (cells > 0 || left == 0)).then(|| vec![cells, left]);
+    let step = |memory: &[i64], value: i64| match *memory {
+        [0, _] => Some(memory.to_vec()),
+        [cells, left] => rest(cells - 1, left - value),
+        _ => rest(value.max(1) - 1, total - value),
     };
-    on.word(cells, None, step, |state| *state == Some((0, 0)))
+    on.word(cells, &[], &step, &|memory| memory == [0, 0])
 }
 
-fn rest(cells: i64, left: i64) -> Option<Option<(i64, i64)>> {
-    (left >= 0 && (cells > 0 || left == 0)).then_some(Some((cells, left)))
-}
-
-/// So many cells are greater than all before them; a 0 is not seen.
+/// So many cells are greater than all before them; a 0 is not seen. Remembered: the greatest, and how
+/// many were seen.
 pub(super) fn skyscraper(on: &mut Means<'_>, cells: &[usize], number: i64) -> Said {
-    let step = |&(top, seen): &(i64, i64), value: i64| {
-        let seen = seen + i64::from(value > top);
-        (seen <= number).then_some((top.max(value), seen))
+    let step = |memory: &[i64], value: i64| {
+        let (top, seen) = (memory[0], memory[1] + i64::from(value > memory[0]));
+        (seen <= number).then(|| vec![top.max(value), seen])
     };
-    on.word(cells, (0, 0), step, |&(_, seen)| seen == number)
+    on.word(cells, &[0, 0], &step, &|memory| memory[1] == number)
 }
 
-/// The first cell that is not greater than all before it holds the number.
+/// The first cell that is not greater than all before it holds the number. Remembered: the greatest
+/// so far; nothing once a cell was hidden.
 pub(super) fn hidden_skyscraper(on: &mut Means<'_>, cells: &[usize], number: i64) -> Said {
-    // The greatest so far; `None` once a cell was hidden.
-    let step = |top: &Option<i64>, value: i64| match *top {
-        None => Some(None),
-        Some(top) if value > top => Some(Some(value)),
-        Some(_) => (value == number).then_some(None),
+    let step = |top: &[i64], value: i64| match *top {
+        [top] if value > top => Some(vec![value]),
+        [_] => (value == number).then(Vec::new),
+        _ => Some(Vec::new()),
     };
-    on.word(cells, Some(0), step, Option::is_none)
+    on.word(cells, &[0], &step, &|top| top.is_empty())
 }
 
-/// The value is in none of the cells, or in as many as it says.
+/// The value is in none of the cells, or in as many as it says. Remembered: in how many.
 pub(super) fn none_or_as_many(on: &mut Means<'_>, cells: &[usize], value: i64) -> Said {
-    let step = |&seen: &i64, other: i64| {
-        let seen = seen + i64::from(other == value);
-        (seen <= value).then_some(seen)
+    let step = |seen: &[i64], other: i64| {
+        let seen = seen[0] + i64::from(other == value);
+        (seen <= value).then(|| vec![seen])
     };
-    on.word(cells, 0, step, |&seen| seen == 0 || seen == value)
+    on.word(cells, &[0], &step, &|seen| seen[0] == 0 || seen[0] == value)
 }
 
-/// A cell holds the number of different values in other cells.
+/// A cell holds the number of different values in other cells. Remembered: that number, and the
+/// values so far as bits.
 pub(super) fn count_distinct(on: &mut Means<'_>, number: usize, cells: &[usize]) -> Said {
     let low = on.low();
-    let step = |state: &Option<(i64, u64)>, value: i64| match *state {
-        None => Some(Some((value, 0))),
-        Some((promised, seen)) => {
-            let seen: u64 = seen | 1 << (value - low);
-            (i64::from(seen.count_ones()) <= promised).then_some(Some((promised, seen)))
+    let step = |memory: &[i64], value: i64| match *memory {
+        [promised, seen] => {
+            let seen = seen | 1 << (value - low);
+            (i64::from(seen.count_ones()) <= promised).then(|| vec![promised, seen])
         }
+        _ => Some(vec![value, 0]),
     };
-    let kept = |state: &Option<(i64, u64)>| {
-        state.is_some_and(|(promised, seen)| i64::from(seen.count_ones()) == promised)
+    let kept = |memory: &[i64]| match *memory {
+        [promised, seen] => i64::from(seen.count_ones()) == promised,
+        _ => false,
     };
     let all: Vec<usize> = [number].iter().chain(cells).copied().collect();
-    on.word(&all, None, step, kept)
+    on.word(&all, &[], &step, &kept)
 }
 
-/// The weights of the values add up to 0.
+/// The weights of the values add up to 0. Remembered: their sum.
 pub(super) fn balanced(on: &mut Means<'_>, cells: &[usize], weight: impl Fn(i64) -> i64) -> Said {
-    let step = |&sum: &i64, value: i64| Some(sum + weight(value));
-    on.word(cells, 0, step, |&sum| sum == 0)
+    let step = |sum: &[i64], value: i64| Some(vec![sum[0] + weight(value)]);
+    on.word(cells, &[0], &step, &|sum| sum[0] == 0)
 }
 
-/// No cells, one or more, add up to the total. What is remembered: the sums up to it that some
-/// cells, or none, have, as bits.
+/// No cells, one or more, add up to the total, which is below 127. Remembered: the sums up to it that
+/// some cells, or none, have, as bits of two numbers.
 pub(super) fn no_sum(on: &mut Means<'_>, cells: &[usize], total: i64) -> Said {
     let within = u128::MAX >> (127 - total);
-    let step = |&sums: &u128, value: i64| {
+    let step = |halves: &[i64], value: i64| {
+        let sums = u128::from(halves[0] as u64) << 64 | u128::from(halves[1] as u64);
         let with = sums << value & within;
-        (with >> total & 1 == 0).then_some(sums | with)
+        let all = sums | with;
+        (with >> total & 1 == 0).then(|| vec![(all >> 64) as i64, all as i64])
     };
-    on.word(cells, 1, step, |_| true)
+    on.word(cells, &[0, 1], &step, &|_| true)
 }
 
-/// A value is in two groups of as many cells equally often.
+/// A value is in two groups of as many cells equally often. Remembered: how many cells were read, and
+/// how often more it was in the first.
 pub(super) fn as_often(on: &mut Means<'_>, a: &[usize], b: &[usize], value: i64) -> Said {
-    let step = |&(read, more): &(usize, i64), other: i64| {
-        let one = i64::from(other == value);
-        let more = if read < a.len() {
-            more + one
-        } else {
-            more - one
-        };
-        (more >= 0).then_some((read + 1, more))
+    let half = a.len() as i64;
+    let step = |memory: &[i64], other: i64| {
+        let (read, one) = (memory[0], i64::from(other == value));
+        let more = memory[1] + if read < half { one } else { -one };
+        (more >= 0).then(|| vec![read + 1, more])
     };
-    let cells = [a, b].concat();
-    on.word(&cells, (0, 0), step, |&(_, more)| more == 0)
+    on.word(&[a, b].concat(), &[0, 0], &step, &|memory| memory[1] == 0)
 }
 
-/// The second cell says how many cells behind it the digit of the first cell is. What is remembered:
-/// the digit, and how far it is; nothing once it was there.
+/// The second cell says how many cells behind it the digit of the first cell is. Remembered: the
+/// digit, and how far it is; three numbers once it was there.
 pub(super) fn value_index(on: &mut Means<'_>, cells: &[usize]) -> Said {
-    let step = |state: &Vec<i64>, value: i64| match state[..] {
+    let step = |memory: &[i64], value: i64| match *memory {
         [] => Some(vec![value]),
         [digit] => (value > 0).then(|| vec![digit, value]),
         [digit, 1] => (value == digit).then(|| vec![0; 3]),
         [digit, far] => Some(vec![digit, far - 1]),
-        _ => Some(state.clone()),
+        _ => Some(memory.to_vec()),
     };
-    on.word(cells, Vec::new(), step, |state| state.len() == 3)
+    on.word(cells, &[], &step, &|memory| memory.len() == 3)
 }
 
 /// The table of an automaton accepts: for each state 1 if words may end in it, else 0, and the state
-/// that each digit leads to, −1 for none.
+/// that each digit leads to, −1 for none. Remembered: the state.
 pub(super) fn table(on: &mut Means<'_>, cells: &[usize], states: i64, table: &[i64]) -> Said {
     let (width, low) = (on.size.order + 1, on.low());
     let fits = (1..=1 << 16).contains(&states) && table.len() == states as usize * width;
@@ -214,9 +196,9 @@ pub(super) fn table(on: &mut Means<'_>, cells: &[usize], states: i64, table: &[i
         return Err("expected the number of states, and for each its row".to_string());
     }
     let at = |state: i64, place: usize| table[state as usize * width + place];
-    let step = |&state: &i64, value: i64| {
-        let next = at(state, (value - low) as usize + 1);
-        (next >= 0).then_some(next)
+    let step = |state: &[i64], value: i64| {
+        let next = at(state[0], (value - low) as usize + 1);
+        (next >= 0).then(|| vec![next])
     };
-    on.word(cells, 0, step, |&state| at(state, 0) == 1)
+    on.word(cells, &[0], &step, &|state| at(state[0], 0) == 1)
 }

@@ -6,7 +6,6 @@ use super::lines::Clue;
 use super::means::{Means, Said};
 use super::part;
 use super::read;
-use std::collections::HashSet;
 
 /// Says what a clue says.
 ///
@@ -14,7 +13,11 @@ use std::collections::HashSet;
 /// If there is no such clue, or it has other numbers or cells, or cannot be on this board.
 pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
     let (least, again) = part::cells(clue.kind);
-    let once = |cells: &Vec<usize>| cells.iter().collect::<HashSet<_>>().len() == cells.len();
+    let once = |cells: &Vec<usize>| {
+        let mut cells = cells.clone();
+        cells.sort_unstable();
+        cells.windows(2).all(|pair| pair[0] != pair[1])
+    };
     let fits = |cells: &Vec<usize>| cells.len() >= least && (again || once(cells));
     if !clue.groups.iter().all(fits) {
         let each = if again { "" } else { ", each once" };
@@ -42,7 +45,7 @@ pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
         ("antiknight", [], []) => part::apart(on, &part::KNIGHT),
         ("antiking", [], []) => part::apart(on, &part::KING),
         ("anti-taxicab", [], []) => part::anti_taxicab(on),
-        ("nonconsecutive", [], []) => part::edges(on, |x, y| (x - y).abs() != 1),
+        ("nonconsecutive", [], []) => part::edges(on, &|x, y| (x - y).abs() != 1),
         ("diagonal-up", [], []) => part::diagonal(on, |row, last| last - row),
         ("diagonal-down", [], []) => part::diagonal(on, |row, _| row),
         ("windoku", [], []) => part::windows(on),
@@ -52,10 +55,10 @@ pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
         ("dutch-flatmates", [], []) => part::flatmates(on),
 
         // Sets of digits for cells.
-        ("odd", [], [cells]) => part::domains(on, cells, |value| value % 2 == 1),
-        ("even", [], [cells]) => part::domains(on, cells, |value| value % 2 == 0),
+        ("odd", [], [cells]) => part::domains(on, cells, &|value| value % 2 == 1),
+        ("even", [], [cells]) => part::domains(on, cells, &|value| value % 2 == 0),
         ("one-of", list @ [_, ..], [cells]) => {
-            part::domains(on, cells, |value| list.contains(&value))
+            part::domains(on, cells, &|value| list.contains(&value))
         }
 
         // Cells that differ, and sums.
@@ -81,20 +84,20 @@ pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
         ("double-arrow", [], [[first, inner @ .., last]]) => on.equal_sums(&[*first, *last], inner),
 
         // Lines.
-        ("thermo", [], [cells]) => on.along(cells, |x, y| x < y),
-        ("slow-thermo", [], [cells]) => on.along(cells, |x, y| x <= y),
-        ("whisper", &[least], [cells]) => on.along(cells, |x, y| (x - y).abs() >= least),
+        ("thermo", [], [cells]) => on.along(cells, &|x, y| x < y),
+        ("slow-thermo", [], [cells]) => on.along(cells, &|x, y| x <= y),
+        ("whisper", &[least], [cells]) => on.along(cells, &|x, y| (x - y).abs() >= least),
         // Different digits, every two nearer than there are cells: neighbours in one order.
         ("renban", [], [cells]) => {
             let length = cells.len() as i64;
             on.different(cells)?;
-            on.every_two(cells, |x, y, _| (x - y).abs() < length)
+            on.every_two(cells, &|x, y, _| (x - y).abs() < length)
         }
-        ("nabner", [], [cells]) => on.every_two(cells, |x, y, _| (x - y).abs() >= 2),
+        ("nabner", [], [cells]) => on.every_two(cells, &|x, y, _| (x - y).abs() >= 2),
         ("palindrome", [], [cells]) => {
             let ends = cells.iter().zip(cells.iter().rev()).take(cells.len() / 2);
             let mut ends = ends.filter(|(a, b)| a != b);
-            ends.try_for_each(|(&a, &b)| on.pair(a, b, |x, y| x == y))
+            ends.try_for_each(|(&a, &b)| on.pair(a, b, &|x, y| x == y))
         }
         ("zipper", [], [cells]) => part::zipper(on, cells),
         ("between", [], [[first, inner @ .., last]]) => {
@@ -103,7 +106,7 @@ pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
             })
         }
         ("lockout", &[least], [[first, inner @ .., last]]) => {
-            on.pair(*first, *last, |x, y| (x - y).abs() >= least)?;
+            on.pair(*first, *last, &|x, y| (x - y).abs() >= least)?;
             read::ends(on, (*first, *last), inner, |a, b, value| {
                 value < a || b < value
             })
@@ -114,33 +117,35 @@ pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
         ("entropic", [], [cells]) => {
             let thirds: Vec<i64> = on.values().map(|value| part::third(on, value)).collect();
             let (low, third) = (on.low(), |at: i64| thirds[at as usize]);
-            on.every_two(cells, |x, y, far| {
+            on.every_two(cells, &|x, y, far| {
                 (third(x - low) == third(y - low)) == (far % 3 == 0)
             })
         }
-        ("modular", &[by @ 2..=64], [cells]) => on.every_two(cells, |x, y, far| {
+        ("modular", &[by @ 2..=64], [cells]) => on.every_two(cells, &|x, y, far| {
             (x.rem_euclid(by) == y.rem_euclid(by)) == (far % by as usize == 0)
         }),
-        ("parity", [], [cells]) => on.along(cells, |x, y| (x - y) % 2 != 0),
+        ("parity", [], [cells]) => on.along(cells, &|x, y| (x - y) % 2 != 0),
 
         // Signs between cells, and what their absence says.
-        ("difference", &[number], [cells]) => on.along(cells, |x, y| (x - y).abs() == number),
-        ("ratio", &[number], [cells]) => on.along(cells, |x, y| x == y * number || y == x * number),
-        ("pair-sum", &[number], [cells]) => on.along(cells, |x, y| x + y == number),
-        ("greater", [], [cells]) => on.along(cells, |x, y| x > y),
+        ("difference", &[number], [cells]) => on.along(cells, &|x, y| (x - y).abs() == number),
+        ("ratio", &[number], [cells]) => {
+            on.along(cells, &|x, y| x == y * number || y == x * number)
+        }
+        ("pair-sum", &[number], [cells]) => on.along(cells, &|x, y| x + y == number),
+        ("greater", [], [cells]) => on.along(cells, &|x, y| x > y),
         ("all-given-difference", list @ [_, ..], []) => {
-            part::unmarked(on, &["difference", "ratio"], |x, y| {
+            part::unmarked(on, &["difference", "ratio"], &|x, y| {
                 list.contains(&(x - y).abs())
             })
         }
         ("all-given-ratio", list @ [_, ..], []) => {
-            part::unmarked(on, &["difference", "ratio"], |x, y| {
+            part::unmarked(on, &["difference", "ratio"], &|x, y| {
                 list.iter()
                     .any(|&number| x == y * number || y == x * number)
             })
         }
         ("all-given-sum", list @ [_, ..], []) => {
-            part::unmarked(on, &["pair-sum"], |x, y| list.contains(&(x + y)))
+            part::unmarked(on, &["pair-sum"], &|x, y| list.contains(&(x + y)))
         }
 
         // Numbers outside the board, over cells in the direction of reading.
@@ -158,19 +163,20 @@ pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
         ("quadruple" | "contains", list @ [_, ..], [cells]) => {
             part::each_listed(list, |value, times| match times {
                 1 => {
-                    let set = on.set(|v| v == value);
+                    let set = on.set(&|v| v == value);
                     on.any(cells.iter().map(|&cell| (cell, set)).collect())
                 }
-                _ => on.count(cells, |v| v == value, Comparison::AtLeast, times),
+                _ => on.count(cells, &|v| v == value, Comparison::AtLeast, times),
             })
         }
         ("contains-exactly", list @ [_, ..], [cells]) => part::each_listed(list, |value, times| {
-            on.count(cells, |v| v == value, Comparison::Equal, times)
+            on.count(cells, &|v| v == value, Comparison::Equal, times)
         }),
         // Pairs of numbers: how often, and which digit.
         ("look-and-say", list @ [_, ..], [cells]) if list.len() % 2 == 0 => {
             let mut pairs = list.chunks_exact(2);
-            pairs.try_for_each(|pair| on.count(cells, |v| v == pair[1], Comparison::Equal, pair[0]))
+            pairs
+                .try_for_each(|pair| on.count(cells, &|v| v == pair[1], Comparison::Equal, pair[0]))
         }
         ("counting-circles", [], [cells]) => on
             .values()
@@ -200,7 +206,7 @@ pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
             let pairs = cells.iter().zip(*others).filter(|(a, b)| a != b);
             pairs
                 .into_iter()
-                .try_for_each(|(&a, &b)| on.pair(a, b, |x, y| x == y))
+                .try_for_each(|(&a, &b)| on.pair(a, b, &|x, y| x == y))
         }
         ("equal-sum", [], [_, _, ..]) => groups
             .windows(2)
@@ -225,17 +231,19 @@ pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
             let place = region.iter().position(|&other| other == cell);
             part::index(on, cell, &region, place.unwrap_or_default())
         }),
-        ("local-maximum", [], [cells]) => part::beside(on, cells, |x, y| x > y),
-        ("local-minimum", [], [cells]) => part::beside(on, cells, |x, y| x < y),
+        ("local-maximum", [], [cells]) => part::beside(on, cells, &|x, y| x > y),
+        ("local-minimum", [], [cells]) => part::beside(on, cells, &|x, y| x < y),
 
         // Tables, for each digit of the first cell in order the digits of the second, as bits.
         ("pair", rows, [cells]) if rows.len() == on.size.order => {
             let low = on.low();
-            on.along(cells, |x, y| rows[(x - low) as usize] >> (y - low) & 1 == 1)
+            on.along(cells, &|x, y| {
+                rows[(x - low) as usize] >> (y - low) & 1 == 1
+            })
         }
         ("pairs", rows, [cells]) if rows.len() == on.size.order => {
             let low = on.low();
-            on.every_two(cells, |x, y, _| {
+            on.every_two(cells, &|x, y, _| {
                 rows[(x - low) as usize] >> (y - low) & 1 == 1
             })
         }

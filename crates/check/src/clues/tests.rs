@@ -110,7 +110,7 @@ fn too_much_work_is_refused() {
     let cells: Vec<String> = (1..=64).map(|column| format!("r1c{column}")).collect();
     let line = format!("sum-loop 1000 {}", cells.join(" "));
     let refusal = read("64x64 digits 0..63", &line, 0).unwrap_err();
-    assert_eq!(refusal.what, "the clue takes too many states");
+    assert_eq!(refusal.what, "the clues take too much work");
     let refusal = read("64x64 digits 1..64", "anti-taxicab", 0).unwrap_err();
     assert_eq!(refusal.what, "the clues take too much work");
 }

@@ -74,29 +74,14 @@ impl Automaton {
     ) -> Result<Automaton, TooManyStates> {
         let mut known = HashMap::from([(start.clone(), 0)]);
         let mut states = vec![start];
-        let mut next = Vec::new();
-        // The states before this one have their rows.
-        let mut done = 0;
-        for _ in 0..length {
-            for from in done..states.len() {
-                for digit in DigitSet::all(order).iter() {
-                    let Some(state) = step(&states[from], digit) else {
-                        next.push(NONE);
-                        continue;
-                    };
-                    let number = *known.entry(state.clone()).or_insert_with(|| {
-                        states.push(state);
-                        states.len() as u32 - 1
-                    });
-                    next.push(number);
-                }
-                if states.len() > MOST_STATES {
-                    return Err(TooManyStates);
-                }
-            }
-            done = next.len() / order;
-        }
-        next.resize(states.len() * order, NONE);
+        let mut lead = |from: usize, digit: Digit| {
+            let state = step(&states[from], digit)?;
+            Some(*known.entry(state.clone()).or_insert_with(|| {
+                states.push(state);
+                states.len() as u32 - 1
+            }))
+        };
+        let next = rows(order, length, &mut lead)?;
         Ok(Automaton {
             order,
             next: next.into(),
@@ -164,6 +149,35 @@ impl Automaton {
         });
         end.is_some_and(|state| self.accepting[state])
     }
+}
+
+/// Returns the table of the states that up to `length` digits lead to from state 0. `lead` returns the
+/// number of the state that a digit leads to, a new one the next after all before.
+fn rows(
+    order: usize,
+    length: usize,
+    lead: &mut dyn FnMut(usize, Digit) -> Option<u32>,
+) -> Result<Vec<u32>, TooManyStates> {
+    let (mut next, mut states) = (Vec::new(), 1);
+    // The states before this one have their rows.
+    let mut done = 0;
+    for _ in 0..length {
+        for from in done..states {
+            for digit in DigitSet::all(order).iter() {
+                let number = lead(from, digit).unwrap_or(NONE);
+                next.push(number);
+                if number != NONE {
+                    states = states.max(number as usize + 1);
+                }
+            }
+            if states > MOST_STATES {
+                return Err(TooManyStates);
+            }
+        }
+        done = next.len() / order;
+    }
+    next.resize(states * order, NONE);
+    Ok(next)
 }
 
 #[cfg(test)]
