@@ -162,7 +162,8 @@ fn rows(
     // The states before this one have their rows.
     let mut done = 0;
     for _ in 0..length {
-        for from in done..states {
+        let known = states;
+        for from in done..known {
             for digit in DigitSet::all(order).iter() {
                 let number = lead(from, digit).unwrap_or(NONE);
                 next.push(number);
