@@ -23,14 +23,22 @@ fn figure(parsed: &Parsed, squares: Vec<Content>) -> Figure {
 }
 
 /// Returns the board of a puzzle. Its pencil marks are part of it if it is a puzzle of candidates;
-/// else they are there if they are asked for.
-pub(super) fn board(parsed: &Parsed, marks: bool) -> Figure {
+/// else they are there if they are asked for. Under other rules (`ruled`) those that are part of it
+/// are the sets of single cells.
+pub(super) fn board(parsed: &Parsed, marks: bool, ruled: bool) -> Figure {
     let givens = parsed.puzzle.givens();
-    let marked = marks || !parsed.puzzle.is_plain();
+    let marked = marks || !(ruled || parsed.puzzle.is_plain());
     let candidates = marked.then(|| {
         let model = Model::new(&parsed.puzzle);
         player(model.rulebook()).candidates(&State::new(givens.clone()))
     });
+    let all = DigitSet::all(givens.shape().order());
+    let sets = parsed.puzzle.pencil_marks().filter(|_| ruled && !marks);
+    let sets = sets.map(|sets| {
+        let shown = |&set: &DigitSet| if set == all { DigitSet::EMPTY } else { set };
+        sets.sets().iter().map(shown).collect()
+    });
+    let candidates = candidates.or(sets);
     let squares = givens.shape().all_cells().map(|cell| {
         let open = candidates.as_ref().map(|all| all[cell.index()]);
         givens.get(cell).map_or(

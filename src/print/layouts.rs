@@ -48,7 +48,7 @@ pub(super) fn book(
             number,
             label: label(print, one),
             section: section(print, one),
-            board: figures::board(&one.parsed, print.marks),
+            board: figures::board(&one.parsed, print.marks, false),
             solution: solution.map(|solution| figures::solution(one, solution)),
             link: link.flatten(),
         });

@@ -209,7 +209,8 @@ impl Print {
         let title = self.title.as_deref().unwrap_or_default();
         PageDesign::printable(title)?;
         let (quiet, say) = (order.quiet, order.say);
-        let Read { found, flaws } = reading::read(self, order, cancel)?;
+        let pictured = matches!(form, Form::Svg | Form::Png);
+        let Read { found, flaws } = reading::read(self, order, pictured, cancel)?;
         if flaws.interrupted {
             return Ok(flaws);
         }

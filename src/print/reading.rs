@@ -8,7 +8,7 @@ use veridoku::engine::{Cancel, Limits};
 use veridoku::formats::{ListRecord, Parsed};
 use veridoku::grid::Givens;
 use veridoku::rate::{Filtered, Rating, RatingFilter, RatingOrder};
-use veridoku::rules::Rule;
+use veridoku::rules::{Puzzle, Rule};
 
 /// A puzzle to be printed.
 pub(super) struct Found {
@@ -55,11 +55,17 @@ struct Answer {
     flaws: Flaws,
 }
 
-/// Reads the puzzles, solves and rates them; says what is wrong with a record, with its place.
+/// Reads the puzzles, solves and rates them; says what is wrong with a record, with its place. `pictured` says whether
+/// pictures of single boards are made, which any puzzle can be on.
 ///
 /// # Errors
 /// If a thread fails.
-pub(super) fn read(print: &Print, order: Order<'_>, cancel: &Cancel) -> anyhow::Result<Read> {
+pub(super) fn read(
+    print: &Print,
+    order: Order<'_>,
+    pictured: bool,
+    cancel: &Cancel,
+) -> anyhow::Result<Read> {
     let Order {
         inputs, reading, ..
     } = order;
@@ -68,7 +74,7 @@ pub(super) fn read(print: &Print, order: Order<'_>, cancel: &Cancel) -> anyhow::
     };
     let make = || {
         let mut session = Session::new();
-        move |job| answer(print, &mut session, job, cancel)
+        move |job| answer(print, &mut session, job, pictured, cancel)
     };
     let mut read = Read {
         found: Vec::new(),
@@ -87,7 +93,13 @@ pub(super) fn read(print: &Print, order: Order<'_>, cancel: &Cancel) -> anyhow::
     Ok(read)
 }
 
-fn answer(print: &Print, session: &mut Session, job: Job, cancel: &Cancel) -> Answer {
+fn answer(
+    print: &Print,
+    session: &mut Session,
+    job: Job,
+    pictured: bool,
+    cancel: &Cancel,
+) -> Answer {
     let (at, parsed) = match job {
         Job::Puzzle(at, parsed) => (at, parsed),
         Job::Refused(said) => {
@@ -98,31 +110,9 @@ fn answer(print: &Print, session: &mut Session, job: Job, cancel: &Cancel) -> An
             };
         }
     };
-    if !parsed.puzzle.shape().is_standard() {
+    if let Some(why) = unprintable(&parsed.puzzle).filter(|_| !pictured) {
         return Answer {
-            said: format!(
-                "error: {at}not printed: pages are for boards with boxes HxW and as many rows as \
-                 digits\n"
-            ),
-            flaws: Flaws::refused(),
-            ..Answer::default()
-        };
-    }
-    if !Rule::PLAIN
-        .iter()
-        .all(|rule| parsed.puzzle.rules().contains(rule))
-    {
-        return Answer {
-            said: format!(
-                "error: {at}not printed: expected the rules of rows, columns and boxes\n"
-            ),
-            flaws: Flaws::refused(),
-            ..Answer::default()
-        };
-    }
-    if parsed.puzzle.has_clues() {
-        return Answer {
-            said: format!("error: {at}not printed: pages have no clues, and the puzzle has\n"),
+            said: format!("error: {at}not printed: {why}\n"),
             flaws: Flaws::refused(),
             ..Answer::default()
         };
@@ -169,6 +159,22 @@ fn answer(print: &Print, session: &mut Session, job: Job, cancel: &Cancel) -> An
         rating,
     }));
     answer
+}
+
+/// Returns why a puzzle is not on a page for paper, if it is not: such pages have boards of boxes, and
+/// no marks of clues. A picture of a single puzzle has both.
+pub(super) fn unprintable(puzzle: &Puzzle) -> Option<&'static str> {
+    if !puzzle.shape().is_standard() {
+        return Some(
+            "pages are for boards with boxes HxW and as many rows as digits; a picture of one puzzle \
+             is for any (-o puzzle.svg)",
+        );
+    }
+    if puzzle.has_clues() {
+        return Some("pages have no clues; a picture of one puzzle has (-o puzzle.svg)");
+    }
+    let plain = Rule::PLAIN.iter().all(|rule| puzzle.rules().contains(rule));
+    (!plain).then_some("expected the rules of rows, columns and boxes")
 }
 
 /// The time was up before a puzzle was rated.

@@ -18,7 +18,7 @@ pub(super) fn book(print: &Print, found: &[Found], cancel: &Cancel) -> anyhow::R
     let mut pages = StepPages::new(&design)?;
     for (number, one) in (print.number_from..).zip(found) {
         let pictures = pictures(print, one, cancel)?;
-        let board = figures::board(&one.parsed, false);
+        let board = figures::board(&one.parsed, false, false);
         let label = layouts::label(print, one);
         pages.add((number, &label), &board, &pictures)?;
     }

@@ -3,6 +3,7 @@
 use crate::terminal::transcript::{EASY, SMALL, Transcript, UNIQUE};
 use crate::terminal::{Said, Terminal};
 use std::fs;
+use std::path::Path;
 
 /// ER 7.1.
 const X_WING: &str =
@@ -230,6 +231,39 @@ fn a_single_board_has_other_forms() {
     assert_eq!(terminal.run(&["print", UNIQUE, "-o", "a.png"], b"").code, 0);
     let png = fs::read(terminal.path().join("a.png")).unwrap();
     assert!(png.starts_with(b"\x89PNG"));
+}
+
+/// Puzzles under other rules are pictures; `INSTA_UPDATE=always` writes the one of the documents anew.
+#[test]
+fn the_marks_of_clues_are_drawn() {
+    let terminal = Terminal::new();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/img");
+    let puzzle = fs::read_to_string(folder.join("clues.vdk")).unwrap();
+    fs::write(terminal.path().join("clues.vdk"), puzzle).unwrap();
+    let print = |file: &str| {
+        let args = ["print", "--solutions", "none", "clues.vdk", "-o", file];
+        terminal.run(&args, b"")
+    };
+    assert_eq!(print("clues.svg").code, 1, "the board has no solution");
+    let svg = fs::read_to_string(terminal.path().join("clues.svg")).unwrap();
+    if std::env::var("INSTA_UPDATE").is_ok_and(|wish| wish == "always") {
+        fs::write(folder.join("clues.svg"), &svg).unwrap();
+    }
+    assert_eq!(svg, fs::read_to_string(folder.join("clues.svg")).unwrap());
+    for words in [
+        ">17</text>",
+        ">23</text>",
+        ">1 2 3 4</text>",
+        ">anti-knight</text>",
+    ] {
+        assert!(svg.contains(words), "{words}");
+    }
+    print("clues.png");
+    let png = fs::read(terminal.path().join("clues.png")).unwrap();
+    assert!(png.starts_with(b"\x89PNG"));
+    let paper = print("clues.pdf");
+    assert_eq!(paper.code, 2);
+    assert!(paper.err.contains("pages have no clues"), "{}", paper.err);
 }
 
 #[cfg(unix)]

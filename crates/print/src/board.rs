@@ -38,7 +38,11 @@ pub struct BoardStyle {
 impl Figure {
     /// Returns the size of digits in points, on a board with this side in millimetres.
     pub fn digit_size(&self, side: f64, style: BoardStyle) -> f64 {
-        let (cell, _) = self.cell(side, style);
+        self.symbol_size(self.cell(side, style).0, style)
+    }
+
+    /// Returns the size of digits in points, in cells of this side.
+    fn symbol_size(&self, cell: f64, style: BoardStyle) -> f64 {
         let size = cell * SHARE[usize::from(style.large)] * POINTS;
         let widest = self
             .symbols
@@ -51,9 +55,13 @@ impl Figure {
     /// Returns the size of pencil marks in points, on a board with this side in millimetres; `None`
     /// if no cell has any.
     pub fn mark_size(&self, side: f64, style: BoardStyle) -> Option<f64> {
+        self.marks_in(self.cell(side, style).0)
+    }
+
+    /// Returns the size of pencil marks in points, in cells of this side.
+    fn marks_in(&self, cell: f64) -> Option<f64> {
         let marked = |one: &Content| matches!(one, Content::Open(marks) if !marks.is_empty());
         self.squares.iter().any(marked).then(|| {
-            let (cell, _) = self.cell(side, style);
             let (across, down) = self.pitch(cell);
             let size = across.min(down) * MARK_SHARE * POINTS;
             let widest = self
@@ -92,13 +100,22 @@ impl Figure {
     pub fn drawn(&self, corner: Point, side: f64, style: BoardStyle) -> Vec<Drawn> {
         let mut drawn = self.lines(corner, side, style);
         let (cell, (_, thick)) = self.cell(side, style);
-        let size = self.digit_size(side, style);
-        let mark_size = self.mark_size(side, style).unwrap_or_default();
+        let inner = Point::new(corner.x + thick / 2.0, corner.y + thick / 2.0);
+        drawn.extend(self.digits(inner, cell, style));
+        drawn
+    }
+
+    /// Returns what the cells show, with the upper left corner of the first at a place and cells of a
+    /// side in millimetres.
+    pub(crate) fn digits(&self, corner: Point, cell: f64, style: BoardStyle) -> Vec<Drawn> {
+        let mut drawn = Vec::new();
+        let size = self.symbol_size(cell, style);
+        let mark_size = self.marks_in(cell).unwrap_or_default();
         for (index, content) in self.squares.iter().enumerate() {
             let (row, column) = (index / self.shape.columns(), index % self.shape.columns());
             let square = Area::new(
-                corner.x + thick / 2.0 + column as f64 * cell,
-                corner.y + thick / 2.0 + row as f64 * cell,
+                corner.x + column as f64 * cell,
+                corner.y + row as f64 * cell,
                 cell,
                 cell,
             );

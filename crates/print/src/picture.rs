@@ -179,7 +179,7 @@ fn rounded(node: &Node<'_, '_>) -> Result<Outline, StepPictureError> {
 }
 
 /// Returns a rectangle with round corners.
-fn with_corners(area: &Area, radius: f64) -> Outline {
+pub(crate) fn with_corners(area: &Area, radius: f64) -> Outline {
     let radius = radius.min(area.width / 2.0).min(area.height / 2.0);
     let near = radius * (1.0 - ROUND);
     let (x, y, right, bottom) = (area.x, area.y, area.right(), area.bottom());

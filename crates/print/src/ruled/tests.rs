@@ -1,0 +1,102 @@
+use super::*;
+use veridoku_human::render::Content;
+use veridoku_model::formats::{ReadOptions, parse_str};
+use veridoku_model::grid::DigitSet;
+
+fn page(text: &str) -> Page {
+    let parsed = parse_str(text, &ReadOptions::default()).remove(0).unwrap();
+    let shape = parsed.puzzle.shape();
+    let givens = parsed.puzzle.givens();
+    let square = |cell| {
+        let open = Content::Open(DigitSet::EMPTY);
+        givens.get(cell).map_or(open, Content::Given)
+    };
+    let figure = Figure {
+        shape,
+        symbols: (0..shape.order())
+            .map(|digit| (usize::from(shape.low()) + digit).to_string())
+            .collect(),
+        squares: shape.all_cells().map(square).collect(),
+    };
+    ruled_board(&figure, &parsed.puzzle, BoardStyle::default())
+}
+
+fn texts(page: &Page) -> Vec<&str> {
+    let text = |one: &'_ Drawn| matches!(one, Drawn::Text(_));
+    let all = page.drawn.iter().filter(|one| text(one));
+    all.filter_map(|one| match one {
+        Drawn::Text(words) if !words.text.is_empty() => Some(words.text.as_str()),
+        _ => None,
+    })
+    .collect()
+}
+
+#[test]
+fn every_kind_is_drawn_on_its_page() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/variants");
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let text = std::fs::read_to_string(&path).unwrap();
+        let one = page(&text);
+        let bare: String = text
+            .lines()
+            .filter(|line| !is_clue(line))
+            .map(|l| format!("{l}\n"))
+            .collect();
+        let bare = page(&bare);
+        assert!(one.drawn.len() > bare.drawn.len(), "{path:?} shows nothing");
+        let whole = Area::new(0.0, 0.0, one.width, one.height);
+        for drawn in &one.drawn {
+            let extent = drawn.extent();
+            let words = matches!(drawn, Drawn::Text(words) if words.at.y > one.height - 20.0);
+            assert!(
+                words || extent.is_none_or(|area| whole.holds(&area)),
+                "{path:?} {drawn:?}"
+            );
+        }
+    }
+}
+
+/// Returns whether a line of a puzzle of 6×6 is a clue.
+fn is_clue(line: &str) -> bool {
+    let others = ["veridoku", "title", "size", "boxes", "solution", " "];
+    !line.is_empty() && !others.iter().any(|word| line.starts_with(word))
+}
+
+#[test]
+fn numbers_stand_outside_before_what_they_are_about() {
+    let text = "veridoku puzzle 1\nsize 4\nsandwich 5 row 2\nskyscraper 3 column 1 up\n\
+                x-sum 7 row 2\ndiagonal-sum 9 r1c2 r2c1\n";
+    let one = page(text);
+    assert_eq!(texts(&one), ["5", "3", "7", "9"]);
+    // Two stand beside row 2, so there is more room on the left than above.
+    let at = |words: &str| {
+        let mut all = one.drawn.iter().filter_map(|one| match one {
+            Drawn::Text(line) => Some(line),
+            _ => None,
+        });
+        all.find(|line| line.text == words).unwrap().at
+    };
+    assert!(at("7").x < at("5").x && (at("7").y - at("5").y).abs() < 0.01);
+    assert!(at("3").y > at("5").y && at("9").y < at("5").y);
+}
+
+#[test]
+fn what_has_no_mark_is_said_in_words() {
+    let one = page("veridoku puzzle 1\nsize 4\nantiknight\nany-of odd r1c1 | even r1c2\n");
+    let all = texts(&one).join(" ");
+    assert!(all.contains("any-of odd r1c1 | even r1c2"), "{all}");
+    assert!(all.contains("knight"), "{all}");
+}
+
+#[test]
+fn boards_of_any_size_are_drawn() {
+    for size in [
+        "size 1x1\ndigits 1..1",
+        "size 64x64",
+        "size 3x7\ndigits 0..8",
+    ] {
+        let one = page(&format!("veridoku puzzle 1\n{size}\nfree\ncage 1 r1c1\n"));
+        assert!(one.svg().ends_with("</svg>\n"));
+    }
+}
