@@ -3,8 +3,10 @@
 
 use super::super::geometry::{Area, Point};
 use super::super::page::{Color, Drawn, Pen, rectangle, segment};
+use super::outside::{before, is_off};
 use super::shapes::{arrowhead, circle, diamond, open, path, pen};
 use super::{CELL, Grid, centred};
+use std::collections::HashMap;
 use veridoku_model::grid::Cell;
 use veridoku_model::rules::{ClueMark, Dot, Ends, Sign, Stroke};
 
@@ -21,6 +23,8 @@ pub(super) struct Layers {
     pub(super) over: Vec<Drawn>,
     /// Over the digits.
     pub(super) signs: Vec<Drawn>,
+    /// How many words each cell has in its corner.
+    labels: HashMap<Cell, usize>,
 }
 
 impl Layers {
@@ -53,6 +57,13 @@ impl Layers {
                 self.signs.extend(open(circle(at, 0.27 * CELL), DARK, 0.2));
                 self.signs
                     .push(centred(text, at, 7.0, 0.46 * CELL, Color::BLACK));
+            }
+            // Words about cells that do not begin at the border have no place outside.
+            ClueMark::Outside { cells, text }
+                if !before(grid.shape, cells).is_some_and(|at| is_off(grid.shape, &at)) =>
+            {
+                self.line(cells, Stroke::Mirror, Ends::Bare, grid);
+                self.label(cells, text, grid);
             }
             // Drawn by `outside`, and in the words under the board.
             _ => {}
@@ -227,16 +238,29 @@ impl Layers {
                 self.over.push(Drawn::Line(segment(end(-1), end(1)), line));
             }
         }
-        let Some(first) = places.iter().min().filter(|_| !text.is_empty()) else {
+        let first = cells.iter().min();
+        self.label(
+            first.map(std::slice::from_ref).unwrap_or_default(),
+            text,
+            grid,
+        );
+    }
+
+    /// Draws words in the upper left corner of the first of some cells.
+    fn label(&mut self, cells: &[Cell], text: &str, grid: &Grid) {
+        let Some(first) = cells.first().filter(|_| !text.is_empty()) else {
             return;
         };
-        let square = grid.square(first.0, first.1);
+        let square = grid.of(*first);
+        let above = self.labels.entry(*first).or_default();
+        let down = 0.3 + 2.1 * *above as f64;
+        *above += 1;
         let words = centred(text, Point::default(), 6.0, 1.9 * CELL, Color::BLACK);
         let Drawn::Text(words) = words else {
             return;
         };
         let (wide, high) = (words.width() + 0.4, 2.1);
-        let room = Area::new(square.x + 0.3, square.y + 0.3, wide, high);
+        let room = Area::new(square.x + 0.3, square.y + down, wide, high);
         self.over.push(Drawn::Fill(rectangle(&room), Color::WHITE));
         let baseline = Point::new(room.centre().x, room.y + 1.9);
         self.over.push(

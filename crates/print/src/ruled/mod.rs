@@ -113,12 +113,15 @@ fn notes(puzzle: &Puzzle, clues: &[&Clue], marks: &[Vec<ClueMark>]) -> String {
     notes.join(" · ")
 }
 
+/// How much wider a typeface may be that stands in for ours where an SVG is looked at.
+const SPARE: f64 = 1.18;
+
 /// Returns words in lines that are not wider than a width in millimetres, but for words that are.
 fn wrapped(words: &str, width: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in words.split_whitespace() {
         match lines.last_mut() {
-            Some(line) if font::width(&format!("{line} {word}"), false, NOTE) <= width => {
+            Some(line) if SPARE * font::width(&format!("{line} {word}"), false, NOTE) <= width => {
                 *line += " ";
                 *line += word;
             }

@@ -5,7 +5,7 @@ use super::super::page::{Color, Drawn};
 use super::shapes::{arrowhead, pen};
 use super::{CELL, Grid, centred};
 use std::collections::HashMap;
-use veridoku_model::grid::Shape;
+use veridoku_model::grid::{Cell, Shape};
 use veridoku_model::rules::ClueMark;
 
 /// How far words that have the same place are from each other, in cells.
@@ -27,6 +27,33 @@ pub(super) struct Outside {
     all: Vec<Words>,
 }
 
+/// A place before cells by row and column, and the direction in which they are read from there.
+type Before = (isize, isize, (isize, isize));
+
+/// Returns the place before the first of some cells.
+pub(super) fn before(shape: Shape, cells: &[Cell]) -> Option<Before> {
+    let place = |index: usize| {
+        let cell = *cells.get(index)?;
+        Some((shape.row(cell) as isize, shape.column(cell) as isize))
+    };
+    let first = place(0)?;
+    let way = match place(1) {
+        Some(second) => ((second.0 - first.0).signum(), (second.1 - first.1).signum()),
+        // A single cell is read from the nearest border.
+        None if first.1 == 0 => (0, 1),
+        None if first.0 == 0 => (1, 0),
+        None if first.1 + 1 == shape.columns() as isize => (0, -1),
+        None => (-1, 0),
+    };
+    Some((first.0 - way.0, first.1 - way.1, way))
+}
+
+/// Returns whether a place is off the board.
+pub(super) fn is_off(shape: Shape, &(row, column, _): &Before) -> bool {
+    let (rows, columns) = (shape.rows() as isize, shape.columns() as isize);
+    !(0..rows).contains(&row) || !(0..columns).contains(&column)
+}
+
 /// Returns the words outside the board among some marks.
 pub(super) fn placed<'a>(shape: Shape, marks: impl Iterator<Item = &'a ClueMark>) -> Outside {
     let mut taken: HashMap<(isize, isize), usize> = HashMap::new();
@@ -35,22 +62,10 @@ pub(super) fn placed<'a>(shape: Shape, marks: impl Iterator<Item = &'a ClueMark>
         let ClueMark::Outside { cells, text } = mark else {
             continue;
         };
-        let place = |index: usize| {
-            let cell = *cells.get(index)?;
-            Some((shape.row(cell) as isize, shape.column(cell) as isize))
+        let Some((row, column, way)) = before(shape, cells).filter(|place| is_off(shape, place))
+        else {
+            continue; // drawn on the board
         };
-        let Some(first) = place(0) else {
-            continue;
-        };
-        let way = match place(1) {
-            Some(second) => ((second.0 - first.0).signum(), (second.1 - first.1).signum()),
-            // A single cell is read from the nearest border.
-            None if first.1 == 0 => (0, 1),
-            None if first.0 == 0 => (1, 0),
-            None if first.1 + 1 == shape.columns() as isize => (0, -1),
-            None => (-1, 0),
-        };
-        let (row, column) = (first.0 - way.0, first.1 - way.1);
         let number = taken.entry((row, column)).or_default();
         all.push(Words {
             row,

@@ -82,6 +82,19 @@ fn numbers_stand_outside_before_what_they_are_about() {
 }
 
 #[test]
+fn words_with_one_place_do_not_hide_each_other() {
+    let text = "veridoku puzzle 1\nsize 4\ncage 3 r2c2 r2c3\ndiagonal-sum 5 r2c2 r3c3\n\
+                diagonal-sum 4 r2c2\n";
+    let one = page(text);
+    assert_eq!(texts(&one), ["3", "5", "4"]);
+    let words = one.drawn.iter().filter(|one| matches!(one, Drawn::Text(_)));
+    let places: Vec<Area> = words.filter_map(Drawn::extent).collect();
+    for (index, place) in places.iter().enumerate() {
+        assert!(places[..index].iter().all(|other| !other.overlaps(place)));
+    }
+}
+
+#[test]
 fn what_has_no_mark_is_said_in_words() {
     let one = page("veridoku puzzle 1\nsize 4\nantiknight\nany-of odd r1c1 | even r1c2\n");
     let all = texts(&one).join(" ");

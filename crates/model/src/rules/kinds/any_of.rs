@@ -1,6 +1,6 @@
 //! Choices: one of several clues holds.
 
-use super::{Clue, ClueGroups, ClueKind, Ground, Misfit, Numbers, Relation};
+use super::{Clue, ClueGroups, ClueKind, ClueMark, Ground, Misfit, Numbers, Relation};
 use crate::rules::choice::either;
 
 pub(in crate::rules) const KIND: ClueKind = ClueKind {
@@ -10,9 +10,11 @@ pub(in crate::rules) const KIND: ClueKind = ClueKind {
     groups: ClueGroups::one(1),
     meaning: "At least one of the alternatives holds, which have a bar between; of clues with '&' between, all.",
     lower: |clue, ground| choice(clue, ground),
+    // The marks of all alternatives together would say that all of them hold.
     marks: |clue| {
-        let all = clue.alternatives().iter().flatten();
-        all.flat_map(|one| one.marks()).collect()
+        vec![ClueMark::Shade {
+            cells: clue.cells().to_vec(),
+        }]
     },
 };
 
