@@ -174,6 +174,10 @@ fn iss_strings_have_choices() {
             ".Shape~4x4.Or.NoBoxes.End",
             "expected a constraint on cells in a choice",
         ),
+        (
+            ".Shape~4x4.Replicate~_.~R1C1_1.End",
+            "Replicate, which is known and not read yet",
+        ),
         (".Shape~4x4.Or.End", "expected constraints in a choice"),
     ] {
         let error = parse_str(text, &ReadOptions::default())

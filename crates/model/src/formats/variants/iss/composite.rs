@@ -28,6 +28,8 @@ impl<'a> Node<'a> {
                     return Err(item.refused(expected, item.name));
                 }
                 "And" | "Or" => open.push((*item, std::mem::take(&mut nodes))),
+                // It has an End of its own.
+                "Replicate" => return Err(item.unread()),
                 "End" => {
                     let Some((of, before)) = open.pop() else {
                         return Err(item.refused("And or Or before it", "End"));

@@ -237,10 +237,7 @@ impl Reader<'_> {
             "Pair" | "PairX" | "Binary" | "BinaryX" | "NFA" | "Regex" => {
                 return self.made_by_hand(item, first, rest, clues);
             }
-            name if UNREAD.contains(&name) => {
-                let found = format!("{name}, which is known and not read yet");
-                return Err(item.refused("a constraint that is read", found));
-            }
+            name if UNREAD.contains(&name) => return Err(item.unread()),
             name => return Err(item.error(name, "the type of a constraint")),
         };
         clues.push(clue(item, part)?);
