@@ -1,3 +1,5 @@
+//! Marks are where they belong, and nothing hides another.
+
 use super::*;
 use veridoku_human::render::Content;
 use veridoku_model::formats::{ReadOptions, parse_str};
