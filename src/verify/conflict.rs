@@ -9,7 +9,7 @@ use super::verdict::{Conflict, Reason};
 use crate::engine::{Engine, Limits};
 use crate::grid::{Candidate, Digit, DigitSet};
 use crate::native::Native;
-use crate::rules::{Model, Name, Relation, Violation};
+use crate::rules::{Clue, Model, Name, Relation, Rule, Violation};
 use crate::sat::Contradictions;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -86,10 +86,21 @@ pub(super) fn shrunk(model: &Model, oracle: &mut Oracle<'_>, seed: u64) -> Confl
     Conflict {
         reason: reason(model, &givens),
         givens,
+        clues: clues(model),
         minimal,
         smallest: None,
         repeats: Violation::repeats(model),
     }
+}
+
+/// Returns the clues of a model.
+pub(super) fn clues(model: &Model) -> Vec<Clue> {
+    let rules = model.rulebook().rules().iter();
+    let clues = rules.filter_map(|rule| match rule {
+        Rule::Clue(clue) => Some(clue.clone()),
+        _ => None,
+    });
+    clues.collect()
 }
 
 /// Looks for a smaller contradiction, until there is none or a limit is reached; returns at once if
@@ -114,6 +125,7 @@ pub(super) fn least(
         Some(givens) if givens.len() < known.givens.len() || !known.minimal => Conflict {
             reason: reason(model, givens),
             givens: givens.clone(),
+            clues: known.clues,
             minimal: true,
             smallest: Some(true),
             repeats: known.repeats,
@@ -157,6 +169,7 @@ pub(super) fn same_house(model: &Model) -> Option<Conflict> {
             if let Some(reason) = repeated(model, a, b) {
                 return Some(Conflict {
                     givens: vec![*a, *b],
+                    clues: Vec::new(),
                     minimal: true,
                     smallest: None,
                     reason: Some(reason),
@@ -194,7 +207,7 @@ fn repeated(model: &Model, a: &Candidate, b: &Candidate) -> Option<Reason> {
 /// Returns a reason that is visible at once: two givens in one house; or, once the givens have
 /// eliminated their digit from every cell that must differ, a cell with no digit left, or a house
 /// with no place for a digit.
-fn reason(model: &Model, givens: &[Candidate]) -> Option<Reason> {
+pub(super) fn reason(model: &Model, givens: &[Candidate]) -> Option<Reason> {
     match givens {
         [] if !model.rulebook().has_pencil_marks() => Some(Reason::RulesAlone),
         [] => nothing_left(model, givens).or(Some(Reason::PencilMarksAlone)),
@@ -268,6 +281,7 @@ mod tests {
         let model = Model::new(&Puzzle::plain(givens));
         let known = Conflict {
             givens: model.givens().iter().take(3).collect(),
+            clues: Vec::new(),
             minimal: true,
             smallest: None,
             reason: None,

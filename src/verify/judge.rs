@@ -1,7 +1,9 @@
 //! Asks every engine, compares the answers, and works out the evidence for the verdict.
 
-use super::conflict::{Oracle, least, same_house, shrunk};
+use super::auto::Auto;
+use super::conflict::{Oracle, clues, least, same_house, shrunk};
 use super::cross::{Disagreement, Opinion, agree};
+use super::parts::CluesAndGivens;
 use super::question::Question;
 use super::repair::repairs;
 use super::verdict::{Ambiguity, Conflict, Report, SingleRepairs, Undecided, Verdict};
@@ -9,7 +11,7 @@ use crate::clock::Instant;
 use crate::engine::{Census, Engine, Stop};
 use crate::native::Native;
 use crate::rules::{Model, Solution};
-use crate::sat::{Contradictions, Solver};
+use crate::sat::{Contradictions, Sat, Solver};
 
 /// Engines whose answers are compared.
 ///
@@ -156,15 +158,21 @@ impl Judge {
         }
     }
 
-    /// Asks every engine whether the givens of a conflict have a solution.
+    /// Asks every engine whether the clues and givens of a conflict have a solution.
     fn confirm(
         &mut self,
         model: &Model,
         conflict: &Conflict,
         question: &Question,
     ) -> Result<(), Disagreement> {
-        let only = model.givens().retain(|g| conflict.givens.contains(&g));
-        let opinions = self.ask(&model.with_givens(only), question)?;
+        let only = match CluesAndGivens::of(conflict, model) {
+            Some(only) if !model.rulebook().rules().is_empty() => only,
+            _ => {
+                let givens = model.givens().retain(|g| conflict.givens.contains(&g));
+                model.with_givens(givens)
+            }
+        };
+        let opinions = self.ask(&only, question)?;
         let solved = |o: &Opinion| o.census.as_ref().is_ok_and(|c| c.run.solutions > 0);
         if opinions.iter().any(solved) {
             Err(Disagreement { opinions })
@@ -177,6 +185,7 @@ impl Judge {
         if !question.details {
             return Conflict {
                 givens: model.givens().iter().collect(),
+                clues: clues(model),
                 minimal: false,
                 smallest: None,
                 reason: None,
@@ -185,6 +194,15 @@ impl Judge {
         }
         let limits = question.engine_limits();
         let sat = self.engines.iter().any(|engine| engine.is_sat());
+        // What is not asked for has a limit, and one of nodes gives the same answer everywhere.
+        let (mut auto, native) = (None, &mut self.native);
+        let engine: &mut dyn Engine = match sat && question.smallest {
+            true => auto.insert(Auto::with(Sat::default().with_solver(self.solver.clone()))),
+            false => native,
+        };
+        if let Some(mut parts) = CluesAndGivens::new(model, engine, &limits) {
+            return parts.contradiction(question.smallest);
+        }
         let pair = same_house(model);
         // Loaded once, because this takes a while on a large board.
         let mut loaded = (question.smallest || sat && pair.is_none())

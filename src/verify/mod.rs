@@ -10,6 +10,7 @@ mod hitting;
 mod inquiry;
 mod judge;
 mod list;
+mod parts;
 mod portfolio;
 mod question;
 mod repair;

@@ -3,7 +3,7 @@
 use super::Opinion;
 use crate::engine::Stop;
 use crate::grid::{Candidate, Cell, CellSet, Digit, Shape};
-use crate::rules::{Name, Solution, Violation};
+use crate::rules::{Clue, Name, Solution, Violation};
 use std::fmt;
 
 /// The claim about a puzzle.
@@ -43,11 +43,14 @@ impl fmt::Display for Verdict {
                 write!(f, "multiple: {bound}{} solutions", found.solutions)
             }
             Verdict::None(conflict) => {
-                write!(
-                    f,
-                    "none: {} givens contradict each other",
-                    conflict.givens.len()
-                )
+                let givens = conflict.givens.len();
+                match conflict.clues.len() {
+                    0 => write!(f, "none: {givens} givens contradict each other"),
+                    clues => write!(
+                        f,
+                        "none: {clues} clues and {givens} givens contradict each other"
+                    ),
+                }
             }
             Verdict::Unknown(undecided) => write!(f, "unknown: {}", undecided.reasons.join("; ")),
         }
@@ -57,11 +60,15 @@ impl fmt::Display for Verdict {
 /// Why a puzzle has no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
-    /// Givens that contradict each other; none if the rules alone do.
+    /// Givens that contradict each other and the clues; none if the rules alone do.
     pub givens: Vec<Candidate>,
-    /// Whether every one of them is needed: without any one, the others have a solution.
+    /// Clues that contradict each other and the givens, under the other rules of the board. All of
+    /// them if that was not looked into.
+    pub clues: Vec<Clue>,
+    /// Whether every one of the givens and clues is needed: without any one, the others have a
+    /// solution.
     pub minimal: bool,
-    /// Whether no fewer givens contradict each other; `None` if that was not asked.
+    /// Whether no fewer givens and clues contradict each other; `None` if that was not asked.
     pub smallest: Option<bool>,
     /// Why they contradict each other, if that is visible at once.
     pub reason: Option<Reason>,

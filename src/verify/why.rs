@@ -1,4 +1,4 @@
-//! Why a candidate is in no solution: the givens that rule it out.
+//! Why a candidate is in no solution: the givens and clues that rule it out.
 //!
 //! With the candidate as one more given the puzzle has no solution; a minimal set of contradicting
 //! givens contains the candidate, because the others do not contradict each other alone. The rest
@@ -9,7 +9,7 @@ use super::judge::Judge;
 use super::question::Question;
 use super::verdict::{Reason, Undecided, Verdict};
 use crate::grid::Candidate;
-use crate::rules::{Model, Solution};
+use crate::rules::{Clue, Model, Solution};
 
 /// Whether a candidate is in a solution, and if not, why not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,13 +17,15 @@ use crate::rules::{Model, Solution};
 pub enum Why {
     /// It is in this solution.
     Possible(Solution),
-    /// It is in none: these givens exclude it together.
+    /// It is in none: these givens and clues exclude it together.
     RuledOut {
         /// The givens, in row order.
         givens: Vec<Candidate>,
-        /// Whether every one of them is needed: without any one, the others allow the candidate.
+        /// The clues that exclude it with them, under the other rules of the board.
+        clues: Vec<Clue>,
+        /// Whether every given and clue is needed: without any one, the others allow the candidate.
         minimal: bool,
-        /// Whether no fewer givens rule it out; `None` if `question.smallest` is not set.
+        /// Whether no fewer givens and clues rule it out; `None` if `question.smallest` is not set.
         smallest: Option<bool>,
         /// The reason, if that is visible at once.
         reason: Option<Reason>,
@@ -70,6 +72,7 @@ pub fn why(
         let digit = given;
         return Ok(Why::RuledOut {
             givens: vec![Candidate { digit, ..candidate }],
+            clues: Vec::new(),
             minimal: true,
             smallest: question.smallest.then_some(true),
             reason: None,
@@ -90,6 +93,7 @@ pub fn why(
                 .into_iter()
                 .filter(|g| *g != candidate)
                 .collect(),
+            clues: conflict.clues,
             minimal: conflict.minimal,
             smallest: conflict.smallest,
             reason: conflict.reason,

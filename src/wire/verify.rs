@@ -100,11 +100,14 @@ pub enum Finding {
     },
     /// No solution.
     None {
-        /// Givens that contradict each other.
+        /// Givens that contradict each other and the clues.
         conflict: Vec<String>,
-        /// Whether none of them can be left out.
+        /// Clues that contradict each other and the givens, as in `.vdk`; not if there are none.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        clues: Vec<String>,
+        /// Whether none of the givens and clues can be left out.
         minimal: bool,
-        /// With `--smallest`: whether no fewer givens contradict each other.
+        /// With `--smallest`: whether no fewer givens and clues contradict each other.
         #[serde(skip_serializing_if = "Option::is_none")]
         smallest: Option<bool>,
         /// What they do, if that can be said in a few words.
@@ -177,6 +180,7 @@ impl Finding {
             },
             Verdict::None(conflict) => Finding::None {
                 conflict: notation.candidates(&conflict.givens),
+                clues: conflict.clues.iter().map(|c| c.text(shape)).collect(),
                 minimal: conflict.minimal,
                 smallest: conflict.smallest,
                 text: conflict.reason.as_ref().map(|r| r.words(shape, digit)),

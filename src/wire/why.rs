@@ -20,10 +20,13 @@ pub struct WhyRecord {
     /// The givens that rule it out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub conflict: Option<Vec<String>>,
-    /// Whether none of them can be left out.
+    /// The clues that rule it out with them, as in `.vdk`; not if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub clues: Vec<String>,
+    /// Whether none of the givens and clues can be left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimal: Option<bool>,
-    /// With `--smallest`: whether no fewer givens rule it out.
+    /// With `--smallest`: whether no fewer givens and clues rule it out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub smallest: Option<bool>,
     /// What they do, if that can be said in a few words.
@@ -59,6 +62,7 @@ impl WhyRecord {
             candidate: notation.candidate(candidate),
             result: None,
             conflict: None,
+            clues: Vec::new(),
             minimal: None,
             smallest: None,
             text: None,
@@ -73,12 +77,14 @@ impl WhyRecord {
             },
             Why::RuledOut {
                 givens,
+                clues,
                 minimal,
                 smallest,
                 reason,
             } => WhyRecord {
                 result: Some(WhyResult::RuledOut),
                 conflict: Some(notation.candidates(givens)),
+                clues: clues.iter().map(|c| c.text(notation.shape)).collect(),
                 minimal: Some(*minimal),
                 smallest: *smallest,
                 text: reason

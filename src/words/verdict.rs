@@ -73,11 +73,16 @@ fn repair(repairs: &SingleRepairs, notation: &Notation<'_>) -> String {
 
 fn contradiction(conflict: &Conflict, notation: &Notation<'_>) -> String {
     let digit = |d: Digit| notation.digit(d);
+    let parts = conflict.givens.len() + conflict.clues.len();
     let reason = match &conflict.reason {
         Some(reason) => reason.words(notation.shape, digit),
-        None => format!("no board has all {}", conflict.givens.len()),
+        None if parts == 1 => "no board has it".to_string(),
+        None => format!("no board has all {parts}"),
     };
-    let names = notation.candidates(&conflict.givens).join(", ");
+    let clues = conflict.clues.iter();
+    let mut names: Vec<String> = clues.map(|clue| clue.words(notation.shape)).collect();
+    names.extend(notation.candidates(&conflict.givens));
+    let names = names.join(", ");
     let colon = if names.is_empty() { "" } else { ": " };
     let whole = match (conflict.minimal, conflict.smallest) {
         (false, _) => " (not minimal: a limit was hit)",

@@ -19,17 +19,20 @@ pub fn why(candidate: Candidate, answer: &Why, model: &Model, notation: &Notatio
         Why::Unknown(undecided) => format!("{name}: unknown: {}", undecided.reasons.join("; ")),
         Why::RuledOut {
             givens,
+            clues,
             minimal,
             smallest,
             reason,
         } => {
-            let (number, names) = (givens.len() as u64, notation.candidates(givens).join(", "));
+            let mut names: Vec<String> = clues.iter().map(|c| c.words(notation.shape)).collect();
+            names.extend(notation.candidates(givens));
+            let names = names.join(", ");
             let own_cell = *reason == Some(Reason::NoDigit(candidate.cell));
             let reason = reason.as_ref().map_or_else(String::new, |reason| {
                 let words = reason.words(notation.shape, |digit| notation.digit(digit));
                 format!(": {words}")
             });
-            if givens.is_empty() {
+            if givens.is_empty() && clues.is_empty() {
                 let by = match (model.rulebook().has_pencil_marks(), own_cell) {
                     (true, true) => "the pencil marks of its cell".to_string(),
                     (true, false) => format!("the pencil marks{reason}"),
@@ -43,8 +46,11 @@ pub fn why(candidate: Candidate, answer: &Why, model: &Model, notation: &Notatio
                 (true, Some(true)) => " (no fewer do)",
                 (true, Some(false)) => " (perhaps fewer would do: a limit was hit)",
             };
-            let givens = counted(number, "given");
-            format!("{name}: ruled out by {givens}: {names}{reason}{whole}")
+            let each = [(clues.len(), "clue"), (givens.len(), "given")];
+            let each = each.iter().filter(|(number, _)| *number > 0);
+            let each: Vec<String> = each.map(|&(n, what)| counted(n as u64, what)).collect();
+            let parts = each.join(" and ");
+            format!("{name}: ruled out by {parts}: {names}{reason}{whole}")
         }
     }
 }

@@ -129,6 +129,12 @@ impl Rulebook {
         &self.constraints
     }
 
+    /// Returns the rules that the relations are of; none if they are the plain ones, or if the
+    /// relations stand for no rules.
+    pub fn rules(&self) -> &[Rule] {
+        &self.rules
+    }
+
     /// Returns whether the rules contain pencil marks that leave out a candidate. The givens are
     /// then not the whole puzzle.
     pub fn has_pencil_marks(&self) -> bool {
