@@ -1,0 +1,100 @@
+//! Boards as bytes: 81 a board, one value a cell.
+
+use pyo3::buffer::PyBuffer;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyString};
+
+/// The cells of a board.
+pub(crate) const CELLS: usize = 81;
+
+/// What stands in every cell of a text that is no board.
+const NO_BOARD: [u8; CELLS] = [u8::MAX; CELLS];
+
+/// Returns a copy of a buffer of bytes, which other threads of Python may change.
+///
+/// # Errors
+/// It is no buffer of bytes in rows of 81.
+pub(crate) fn read(boards: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    let bytes = PyBuffer::<u8>::get(boards)?.to_vec(boards.py())?;
+    if bytes.len() % CELLS == 0 {
+        Ok(bytes)
+    } else {
+        let found = bytes.len();
+        let error = format!("expected 81 bytes a board, found {found} bytes in all");
+        Err(PyValueError::new_err(error))
+    }
+}
+
+/// Returns the boards of such a copy.
+pub(crate) fn rows(bytes: &[u8]) -> &[[u8; CELLS]] {
+    bytes.as_chunks().0
+}
+
+/// Returns the values of a board that may be text; `None` if a byte is no digit or open cell.
+pub(crate) fn values(board: &[u8; CELLS]) -> Option<[u8; CELLS]> {
+    let mut values = *board;
+    let mut sound = true;
+    for value in &mut values {
+        *value = match *value {
+            b'0'..=b'9' => *value - b'0',
+            b'.' => 0,
+            other => other,
+        };
+        sound &= *value <= 9;
+    }
+    sound.then_some(values)
+}
+
+fn push(text: &[u8], boards: &mut Vec<u8>) {
+    let board = <&[u8; CELLS]>::try_from(text).unwrap_or(&NO_BOARD);
+    boards.extend_from_slice(board);
+}
+
+/// Returns the boards of a sequence of texts, 81 bytes each; what is no text of 81 bytes has 255 in
+/// every cell.
+#[pyfunction]
+pub(crate) fn of_strings<'py>(texts: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
+    let mut boards = Vec::new();
+    for text in texts.try_iter()? {
+        let text = text?;
+        if let Ok(text) = text.cast::<PyString>() {
+            // A lone surrogate is in no puzzle.
+            push(text.to_str().unwrap_or_default().as_bytes(), &mut boards);
+        } else if let Ok(text) = text.cast::<PyBytes>() {
+            push(text.as_bytes(), &mut boards);
+        } else if text.is_none() {
+            push(&[], &mut boards);
+        } else {
+            let found = text.get_type();
+            let error = format!("expected puzzles as str or bytes, found {found}");
+            return Err(PyTypeError::new_err(error));
+        }
+    }
+    Ok(PyBytes::new(texts.py(), &boards))
+}
+
+/// Returns the boards of a text with a puzzle a line.
+#[pyfunction]
+pub(crate) fn of_text<'py>(text: &Bound<'py, PyBytes>) -> Bound<'py, PyBytes> {
+    let mut boards = Vec::new();
+    for line in text.as_bytes().lines() {
+        push(line, &mut boards);
+    }
+    PyBytes::new(text.py(), &boards)
+}
+
+/// The lines of bytes, as those of text.
+trait Lines {
+    fn lines(&self) -> impl Iterator<Item = &[u8]>;
+}
+
+impl Lines for [u8] {
+    fn lines(&self) -> impl Iterator<Item = &[u8]> {
+        let whole = self.split_inclusive(|&byte| byte == b'\n');
+        whole.map(|line| {
+            let line = line.strip_suffix(b"\n").unwrap_or(line);
+            line.strip_suffix(b"\r").unwrap_or(line)
+        })
+    }
+}

@@ -1,0 +1,89 @@
+"""Single puzzles of any size and rule, and the records of every job."""
+
+from __future__ import annotations
+
+import pytest
+
+import veridoku as vd
+
+UNIQUE = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
+SOLVED = "468931527751624839392578461134756298289413675675289314846192753513867942927345186"
+CLUES = """veridoku puzzle 1
+size 6
+boxes 2x3
+
+    . . . . . .
+    . 3 . . 2 .
+    . . . 3 6 .
+    . . . . . 4
+    . . 4 5 . .
+    . 5 . . 3 .
+
+thermo r1c1 r1c2
+"""
+
+
+def test_every_job_answers() -> None:
+    puzzle = vd.Puzzle(UNIQUE)
+    assert puzzle.verify().verdict == "unique"
+    assert puzzle.verify().solution == SOLVED
+    assert puzzle.verify(engine="native")["engines"][0]["engine"] == "native"
+    assert puzzle.solve()["boards"] == [SOLVED]
+    assert int(puzzle.count().solutions) == 1
+    assert puzzle.candidates()["command"] == "candidates"
+    assert [answer.result for answer in puzzle.why("1r1c2", "6r1c2")] == ["ruled_out", "possible"]
+    assert puzzle.redundant()["redundant"] == []
+    assert puzzle.minimize()["command"] == "minimize"
+    assert puzzle.rate(only_er=True).er == vd.rate([UNIQUE]).er[0]
+    assert puzzle.explain()[-1]["command"] == "explain"
+    assert puzzle.convert("grid")
+    assert vd.Puzzle(UNIQUE[:-1] + "3").repair()["command"] == "repair"
+    assert len(vd.techniques()) > 50
+
+
+def test_a_certificate_is_made_and_checked() -> None:
+    certificate = vd.Puzzle(UNIQUE).certify()
+    found = vd.check(certificate, puzzle=UNIQUE)
+    assert (found.result, found.claim) == ("holds", "unique")
+    text = certificate["certificate"]["content"].replace(UNIQUE[0], "5", 1)
+    assert vd.check(text)["result"] != "holds"
+
+
+def test_a_hint_has_words_and_pictures() -> None:
+    hint = vd.Puzzle(UNIQUE).play().hint()
+    assert hint.technique in hint.text or hint.technique
+    assert hint.svg.startswith("<svg")
+    shown = hint._repr_html_()
+    assert shown is not None and hint.text.split(",")[0] in shown
+    entered = vd.Puzzle(UNIQUE).play(entries=UNIQUE[:1] + "6" + UNIQUE[2:])
+    assert "6" == entered.hint()["board"][1]
+    assert vd.Puzzle(UNIQUE)._repr_svg_()
+    assert vd.Puzzle(SOLVED).play().hint()._repr_html_() is None
+
+
+def test_puzzles_of_other_sizes_and_rules_are_taken() -> None:
+    puzzle = vd.Puzzle(CLUES)
+    assert puzzle.verify().verdict in ("unique", "multiple")
+    certificate = puzzle.certify()
+    assert vd.check(certificate)["clues"]
+    assert vd.Puzzle("1.....3..4.....2").verify().solution == "1324423124133142"
+
+
+def test_what_is_wrong_with_a_text_is_said_with_its_place() -> None:
+    with pytest.raises(vd.MalformedPuzzle) as caught:
+        vd.Puzzle(CLUES + "thermo r1c1 r9c9\n")
+    assert (caught.value.line, caught.value.column) == (13, 13)
+    assert str(caught.value.line) in str(caught.value)
+    for text in ["", "\n", UNIQUE + "\n" + UNIQUE, "\ud800", "\0"]:
+        with pytest.raises(ValueError):
+            vd.Puzzle(text)
+    with pytest.raises(ValueError):
+        vd.Puzzle(UNIQUE, format="none")
+    with pytest.raises(vd.Refused):
+        vd.ask("verify", puzle=UNIQUE)
+    with pytest.raises(ValueError):
+        vd.ask("fly")
+    for seconds in [float("nan"), float("inf"), -1.0]:
+        with pytest.raises(ValueError):
+            vd.Puzzle(UNIQUE).verify(seconds=seconds)
+    assert vd.Puzzle(UNIQUE).verify(seconds=10.0).verdict == "unique"
