@@ -43,9 +43,9 @@ pub(crate) fn end(command: &'static str, ran: anyhow::Result<Exit>) -> Exit {
     };
     let exit = exit.and(ended(command, exit, whole));
     if face().verbose {
-        say(&format!("exit code {}: {}\n", exit as u8, exit.meaning()));
+        say(&format!("exit code {}: {}\n", exit.code(), exit.meaning()));
     }
-    if face().exit_zero && matches!(exit, Exit::Fails | Exit::Limit) {
+    if face().exit_zero && matches!(exit, Exit::Fails | Exit::Limit | Exit::Malformed) {
         return Exit::Holds;
     }
     exit
@@ -54,7 +54,7 @@ pub(crate) fn end(command: &'static str, ran: anyhow::Result<Exit>) -> Exit {
 /// Ends the output; returns the exit code of that.
 fn ended(command: &'static str, exit: Exit, whole: bool) -> Exit {
     let summed = if face().json_summary {
-        let about = WholeRecord::new(whole, out::lines(), exit as u8);
+        let about = WholeRecord::new(whole, out::lines(), exit.code());
         let line = Record::new(Head::new(command), about).line();
         Out.write_all(line.as_bytes()).and_then(|()| Out.flush())
     } else {
@@ -98,7 +98,7 @@ pub(crate) fn watch_interrupts(command: &str, cancel: &Cancel) {
 
 fn end_at_once() -> ! {
     out::give_up();
-    std::process::exit(Exit::Interrupted as i32)
+    std::process::exit(Exit::Interrupted.code().into())
 }
 
 fn on_interrupt(act: impl FnMut() + Send + 'static) {

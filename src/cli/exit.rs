@@ -4,23 +4,24 @@ use std::process::ExitCode;
 
 /// How a run ended. If several apply, the last of them in this list is reported.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[repr(u8)]
 pub(crate) enum Exit {
     /// The property holds for all puzzles.
     #[default]
-    Holds = 0,
+    Holds,
     /// The property does not hold for some puzzle.
-    Fails = 1,
+    Fails,
     /// A limit was hit.
-    Limit = 4,
+    Limit,
+    /// A text was no puzzle; which is its answer.
+    Malformed,
     /// Bad usage or bad input.
-    Input = 2,
+    Input,
     /// Two engines disagree.
-    Disagree = 3,
+    Disagree,
     /// The user interrupted the run.
-    Interrupted = 130,
+    Interrupted,
     /// A part of the program panicked.
-    Defect = 101,
+    Defect,
 }
 
 impl Exit {
@@ -30,19 +31,33 @@ impl Exit {
             Exit::Holds => "the property holds for all puzzles",
             Exit::Fails => "the property does not hold for some puzzle",
             Exit::Limit => "a limit was hit",
-            Exit::Input => "bad usage or bad input",
+            Exit::Malformed | Exit::Input => "bad usage or bad input",
             Exit::Disagree => "engines disagree",
             Exit::Interrupted => "interrupted",
             Exit::Defect => "a defect of this program",
         }
     }
 
+    /// Returns the number that the program ends with.
+    pub(crate) fn code(self) -> u8 {
+        match self {
+            Exit::Holds => 0,
+            Exit::Fails => 1,
+            Exit::Limit => 4,
+            Exit::Malformed | Exit::Input => 2,
+            Exit::Disagree => 3,
+            Exit::Interrupted => 130,
+            Exit::Defect => 101,
+        }
+    }
+
     /// Returns the graver of two.
     pub(crate) fn and(self, other: Exit) -> Exit {
-        const GRAVITY: [Exit; 7] = [
+        const GRAVITY: [Exit; 8] = [
             Exit::Holds,
             Exit::Fails,
             Exit::Limit,
+            Exit::Malformed,
             Exit::Input,
             Exit::Disagree,
             Exit::Interrupted,
@@ -59,7 +74,7 @@ impl Exit {
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(exit as u8)
+        ExitCode::from(exit.code())
     }
 }
 

@@ -28,6 +28,11 @@ impl Refusal {
     /// Returns the outcome of a record that is no puzzle.
     pub(crate) fn outcome(self, at: Origin<'_>, error: &ParseError) -> Outcome {
         let remark = || format!("error: {}", at.malformed(error));
+        // Without a word in its place it has no answer.
+        let exit = match &self {
+            Refusal::Instead(text) if text.is_empty() => Exit::Input,
+            _ => Exit::Malformed,
+        };
         let (out, err) = match self {
             Refusal::Result => (at.malformed(error), String::new()),
             Refusal::Instead(text) => (text, remark()),
@@ -40,7 +45,7 @@ impl Refusal {
             out,
             err,
             word: "malformed",
-            exit: Exit::Input,
+            exit,
             key: None,
         }
     }

@@ -14,7 +14,7 @@ pub(crate) fn end(mistake: &Error, command: &str) -> ! {
         DisplayHelp | DisplayVersion | DisplayHelpOnMissingArgumentOrSubcommand => mistake.exit(),
         _ => {
             error(&described(mistake, command));
-            std::process::exit(Exit::Input as i32)
+            std::process::exit(Exit::Input.code().into())
         }
     }
 }

@@ -114,7 +114,9 @@ fn verdicts_need_not_be_exit_codes() {
     assert_eq!(code(&["verify", "--exit-zero", SMALL]), 0);
     assert_eq!(code(&["--exit-zero", SMALL]), 0);
     assert_eq!(code(&["count", "--limit", "1", "--exit-zero", SMALL]), 0);
-    assert_eq!(code(&["verify", "--exit-zero", "1.34341221435..."]), 2);
+    assert_eq!(code(&["verify", "--exit-zero", "1.34341221435..."]), 0);
+    assert_eq!(code(&["verify", "1.34341221435..."]), 2);
+    assert_eq!(code(&["verify", "--exit-zero", "missing.sdm"]), 2);
 }
 
 #[test]

@@ -1,0 +1,147 @@
+"""Jobs for Spark: functions for `DataFrame.mapInArrow`, and what they add to a schema.
+
+    from veridoku import spark as vs
+    judged = df.mapInArrow(vs.verify("puzzle"), vs.schema(df, vs.VERIFY))
+
+Every row keeps its columns, in its order; the ones of the job stand behind. A task uses one thread,
+for Spark gives it one core. A task that is tried again gives the same rows. Needs pyarrow, as Spark
+does; pyspark itself is not imported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+
+from veridoku import _batch
+from veridoku._one import Puzzle
+
+Job = Callable[[Iterator[Any]], Iterator[Any]]
+
+VERIFY = "verdict string, solution string"
+"""Added by `verify`: `none`, `unique`, `multiple`, `malformed` or `unknown`; null without a solution."""
+RATE = "verdict string, er double, ep double, ed double"
+"""Added by `rate`: null where there is no rating."""
+CANON = "form string, key string, automorphisms long"
+"""Added by `canon`: null where there is no form; the key as 32 hexadecimal digits."""
+GENERATE = "puzzle string"
+"""Added by `generate`."""
+CERTIFY = "verdict string, certificate string"
+"""Added by `certify`: null where there is none, because the text is no puzzle."""
+
+WORDS = np.array(["none", "unique", "multiple", "malformed", "unknown"], object)
+
+
+def schema(frame: Any, added: str) -> str:
+    """Return the schema of a frame with the columns of a job, such as `VERIFY`, behind."""
+    quoted = [f"`{name}` {kind}" for name, kind in frame.dtypes]
+    return ", ".join([*quoted, added])
+
+
+def _each(answer: Callable[[Any], dict[str, Any]]) -> Job:
+    """Return a job that adds columns to each batch of rows."""
+
+    def job(batches: Iterator[Any]) -> Iterator[Any]:
+        for batch in batches:
+            columns = dict(zip(batch.schema.names, batch.columns, strict=True))
+            columns.update(answer(batch))
+            yield pa.RecordBatch.from_arrays(list(columns.values()), list(columns))
+
+    return job
+
+
+def _texts(boards: Any, known: Any) -> Any:
+    """Boards as texts, null where they are not known."""
+    return pa.array(_batch.texts(boards), pa.string(), mask=~known)
+
+
+def verify(column: str = "puzzle", *, engine: str = "both") -> Job:
+    """Return the job that decides whether each puzzle has one solution: adds `VERIFY`."""
+
+    def answer(batch: Any) -> dict[str, Any]:
+        found = _batch.verify(batch.column(column), engine=engine, jobs=1)
+        known = found.verdict == _batch.UNIQUE
+        return {
+            "verdict": pa.array(WORDS[found.verdict], pa.string()),
+            "solution": _texts(found.solution, known),
+        }
+
+    return _each(answer)
+
+
+def rate(column: str = "puzzle") -> Job:
+    """Return the job that rates each puzzle on the scale of Sudoku Explainer: adds `RATE`."""
+
+    def answer(batch: Any) -> dict[str, Any]:
+        found = _batch.rate(batch.column(column), jobs=1)
+        scales = {"er": found.er, "ep": found.ep, "ed": found.ed}
+        added: dict[str, Any] = {"verdict": pa.array(WORDS[found.verdict], pa.string())}
+        for name, scale in scales.items():
+            added[name] = pa.array(scale, pa.float64(), mask=np.isnan(scale))
+        return added
+
+    return _each(answer)
+
+
+def canon(column: str = "puzzle") -> Job:
+    """Return the job that gives each puzzle its canonical form and key: adds `CANON`."""
+
+    def answer(batch: Any) -> dict[str, Any]:
+        found = _batch.canon(batch.column(column), jobs=1)
+        known = found.automorphisms > 0
+        bytes_ = found.key.view(np.uint8).reshape(-1, 16)
+        keys = [row.tobytes().hex() for row in bytes_]
+        most = np.minimum(found.automorphisms, np.uint64(2**63 - 1)).astype(np.int64)
+        return {
+            "form": _texts(found.form, known),
+            "key": pa.array(keys, pa.string(), mask=~known),
+            "automorphisms": pa.array(most, pa.int64(), mask=~known),
+        }
+
+    return _each(answer)
+
+
+def generate(column: str = "id", *, seed: int = 0, **wish: Any) -> Job:
+    """Return the job that makes a puzzle from each number of a column: adds `GENERATE`.
+
+    Puzzle i depends on `seed` and i alone: `spark.range(n)` is the frame to begin with.
+    """
+
+    def answer(batch: Any) -> dict[str, Any]:
+        numbers = batch.column(column).to_pylist()
+        made: list[str] = []
+        while len(made) < len(numbers):
+            start = numbers[len(made)]
+            run = 1
+            while len(made) + run < len(numbers) and numbers[len(made) + run] == start + run:
+                run += 1
+            boards = _batch.generate(run, seed=seed, start=start, jobs=1, **wish)
+            made += _batch.texts(boards)
+        return {"puzzle": pa.array(made, pa.string())}
+
+    return _each(answer)
+
+
+def certify(column: str = "puzzle", **fields: Any) -> Job:
+    """Return the job that certifies the verdict on each puzzle, of any size and rule: adds
+    `CERTIFY`."""
+
+    def one(text: str | None) -> tuple[str, str | None]:
+        try:
+            found = Puzzle(text or "").certify(**fields)
+        except ValueError:
+            return "malformed", None
+        certificate = found.get("certificate")
+        return found.get("verdict", "unknown"), certificate and certificate.get("content")
+
+    def answer(batch: Any) -> dict[str, Any]:
+        found = [one(text) for text in batch.column(column).to_pylist()]
+        return {
+            "verdict": pa.array([verdict for verdict, _ in found], pa.string()),
+            "certificate": pa.array([text for _, text in found], pa.string()),
+        }
+
+    return _each(answer)

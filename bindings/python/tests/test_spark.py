@@ -1,0 +1,153 @@
+"""Jobs on Spark: nothing lost and nothing doubled, also where a worker dies.
+
+Left out without pyspark or Java.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import veridoku as vd
+
+pyspark = pytest.importorskip("pyspark")
+if shutil.which("java") is None and "JAVA_HOME" not in os.environ:
+    pytest.skip("Java is not there", allow_module_level=True)
+
+from veridoku import spark as vs  # noqa: E402
+
+ROWS = 100_000
+
+
+@pytest.fixture(scope="module")
+def session() -> Iterator[Any]:
+    from pyspark.sql import SparkSession
+
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    builder = SparkSession.builder.master("local[2,4]").config("spark.ui.enabled", "false")
+    builder = builder.config("spark.sql.shuffle.partitions", "4")
+    session = builder.config("spark.log.level", "OFF").getOrCreate()
+    yield session
+    session.stop()
+
+
+@pytest.fixture(scope="module")
+def texts() -> list[str]:
+    """Half of them are the others in disguise."""
+    boards = vd.generate(5_000, seed=5, engine="native")
+    names = np.array([0, 3, 1, 2, 9, 5, 4, 8, 7, 6], np.uint8)
+    disguised = names[boards].reshape(-1, 9, 9).transpose(0, 2, 1).reshape(-1, 81)
+    several = vd.texts(np.concatenate([boards, disguised]))
+    return (several * (ROWS // len(several)))[: ROWS - 2] + ["x", "." * 81]
+
+
+@pytest.fixture(scope="module")
+def frame(session: Any, texts: list[str]) -> Any:
+    import pyarrow as pa
+
+    table = pa.table({"id": np.arange(ROWS), "puzzle": texts})
+    return session.createDataFrame(table.to_pandas()).repartition(8).cache()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def pandas() -> None:
+    pytest.importorskip("pandas")
+
+
+def rows(frame: Any) -> list[Any]:
+    return sorted(tuple(row) for row in frame.collect())
+
+
+def test_a_killed_worker_loses_and_doubles_nothing(
+    session: Any, frame: Any, texts: list[str], tmp_path: Path
+) -> None:
+    fallen = str(tmp_path / "fallen")
+    calm = vs.verify("puzzle", engine="native")
+
+    def killed_once(batches: Iterator[Any]) -> Iterator[Any]:
+        for number, batch in enumerate(calm(batches)):
+            yield batch
+            if number == 0:
+                try:
+                    os.close(os.open(fallen, os.O_CREAT | os.O_EXCL))
+                except FileExistsError:
+                    continue
+                os.kill(os.getpid(), signal.SIGKILL)
+
+    session.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", "1000")
+    schema = vs.schema(frame, vs.VERIFY)
+    undisturbed = rows(frame.mapInArrow(calm, schema))
+    disturbed = rows(frame.mapInArrow(killed_once, schema))
+    assert os.path.exists(fallen)
+    assert len({row[0] for row in disturbed}) == len(disturbed) == ROWS
+    assert disturbed == undisturbed
+    found = vd.verify(texts, engine="native")
+    words = [vs.WORDS[verdict] for verdict in found.verdict]
+    assert [row[2] for row in disturbed] == words
+    assert disturbed[-2][2:] == ("malformed", None)
+    assert disturbed[-1][2:] == ("multiple", None)
+
+
+def test_classes_are_told_apart_by_their_keys(frame: Any, texts: list[str]) -> None:
+    forms = frame.mapInArrow(vs.canon("puzzle"), vs.schema(frame, vs.CANON))
+    distinct = forms.where("key is not null").select("key").distinct().count()
+    keys = vd.canon(texts[:-2]).key
+    # And the empty board.
+    assert distinct == len(np.unique(keys)) + 1
+
+
+def test_puzzles_are_made_by_number(session: Any) -> None:
+    numbers = session.range(0, 300, 1, 7)
+    made = numbers.mapInArrow(vs.generate(seed=7), vs.schema(numbers, vs.GENERATE))
+    assert [row[1] for row in rows(made)] == vd.texts(vd.generate(300, seed=7))
+
+
+def test_ratings_and_certificates_stand_beside_their_puzzles(frame: Any) -> None:
+    few = frame.where("id < 20 or id >= 99998")
+    rated = rows(few.mapInArrow(vs.rate("puzzle"), vs.schema(few, vs.RATE)))
+    assert all(row[3] >= 1.0 for row in rated[:20])
+    assert rated[-1][2:] == ("multiple", None, None, None)
+    certified = rows(few.mapInArrow(vs.certify("puzzle"), vs.schema(few, vs.CERTIFY)))
+    for row in certified[:20]:
+        assert vd.check(row[3], puzzle=row[1]).result == "holds"
+    assert certified[-2][2:] == ("malformed", None)
+
+
+PROGRAM = os.environ.get("VERIDOKU", "")
+COMMAND = f"{PROGRAM} verify --engine native --json --no-timings --exit-zero --json-summary -"
+
+
+@pytest.mark.skipif(not PROGRAM, reason="VERIDOKU does not name the program")
+def test_a_pipe_without_check_code_loses_rows_and_with_it_none(
+    session: Any, texts: list[str], tmp_path: Path
+) -> None:
+    """Why docs/scale.md says checkCode=True: a program that dies is an error only then."""
+    lines = session.sparkContext.parallelize(texts, 8)
+
+    def piped(name: str, check: bool) -> list[Any]:
+        script = tmp_path / name
+        flag = tmp_path / f"{name}.fallen"
+        script.write_text(
+            f"#!/bin/sh\nif mkdir {flag} 2>/dev/null; then head -n 500 | {COMMAND}; kill -9 $$; fi\n"
+            f"exec {COMMAND}\n"
+        )
+        script.chmod(0o755)
+        answers = [json.loads(line) for line in lines.pipe(str(script), checkCode=check).collect()]
+        assert flag.exists()
+        # Each partition ends with a line that says that it is whole.
+        return [answer for answer in answers if "whole" not in answer]
+
+    whole = piped("checked", True)
+    assert len(whole) == ROWS
+    words = {answer["verdict"] for answer in whole}
+    assert words == {"unique", "multiple", "malformed"}
+    assert len(piped("unchecked", False)) < ROWS
