@@ -73,9 +73,15 @@ fn sniff(text: &[u8]) -> Sniff {
     match end.map(|end| rest[end]) {
         None if word.len() < 40 && rest.len() < 40 => Sniff::More,
         Some(b'~') if table::is_type(word) => Sniff::Yes,
-        Some(b'.' | b'\n' | b'\r' | b' ') if !word.is_empty() && table::is_type(word) => Sniff::Yes,
+        // A row of a large board may begin with `.V.`; types of capitals alone have arguments.
+        Some(b'.' | b'\n' | b'\r' | b' ') if is_written_out(word) => Sniff::Yes,
         _ => Sniff::No,
     }
+}
+
+/// Returns whether a word is a type with a small letter: `AntiKnight`, not `V`.
+fn is_written_out(word: &str) -> bool {
+    word.bytes().any(|byte| byte.is_ascii_lowercase()) && table::is_type(word)
 }
 
 /// Takes lines up to the next puzzle: a line of dashes, or one that begins with `.Shape`.
