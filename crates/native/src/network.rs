@@ -54,7 +54,7 @@ pub(super) struct Network {
     /// By cell: the cells that must hold another digit.
     pub(super) peers: Lists<u16>,
     pub(super) arcs: Lists<PairArc>,
-    /// Sums, automata and counts.
+    /// Sums, automata and counts: first those that take the least work.
     pub(super) wide: Vec<Wide>,
     /// By cell: the indices of those it is in.
     pub(super) wide_of: Lists<usize>,
@@ -124,6 +124,7 @@ impl Network {
             let sum = Sum::new(order, terms, bounds, see);
             network.wide.push(Wide::Sum(sum));
         }
+        network.wide.sort_by_key(Wide::work);
         network.peers = Lists::new(peers);
         network.arcs = Lists::new(arcs);
         let member = |of: &mut dyn Iterator<Item = (usize, usize)>| {

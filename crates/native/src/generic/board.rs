@@ -1,7 +1,7 @@
 //! The remaining candidates, by cell and by house, with a trail to undo eliminations.
 
 use super::layout::{Choice, Layout};
-use super::worklist::Worklist;
+use super::worklist::{Ranked, Worklist};
 
 /// A position on the trail to backtrack to.
 #[derive(Clone, Copy, Debug, Default)]
@@ -33,8 +33,8 @@ pub(super) struct Board {
     pub(super) houses: Worklist,
     /// Cells with pair relations that changed.
     pub(super) arcs: Worklist,
-    /// Sums, automata and counts with a cell that changed.
-    pub(super) wide: Worklist,
+    /// Sums, automata and counts with a cell that changed: the cheapest comes first.
+    pub(super) wide: Ranked,
 }
 
 impl Board {

@@ -101,6 +101,9 @@ impl Propagators {
         for (&cell, &digits) in wide.cells().iter().zip(&self.desk.domains) {
             board.keep(layout, cell, digits);
         }
+        if wide.settles() {
+            board.wide.remove(index);
+        }
         for required in self.desk.required() {
             let cells = &wide.cells()[required.first..required.first + required.cells];
             point(board, layout, cells, required.digits);

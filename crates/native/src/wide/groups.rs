@@ -1,6 +1,6 @@
 //! The terms of a sum in groups of cells that all see each other.
 
-use super::sum::MOST_DIGITS;
+use super::sets::MOST_DIGITS;
 
 /// The most cells of a group on boards of more than 10 digits.
 const MOST_CELLS: usize = 4;

@@ -14,100 +14,127 @@ use veridoku_model::rules::Automaton;
 #[derive(Debug)]
 pub(crate) struct Layers {
     pub(crate) cells: Vec<usize>,
-    /// By cell: the arcs over it.
-    arcs: Vec<Vec<Arc>>,
-    /// The number of nodes before each cell, and after the last.
-    nodes: Vec<usize>,
+    /// Whether some cell occurs twice: one pass may then leave more than the next.
+    pub(crate) twice: bool,
+    /// By node, layer after layer: the end of its arcs.
+    ends: Vec<u32>,
+    /// The arcs, those of a node one after another.
+    arcs: Vec<Arc>,
 }
 
-/// An arc from a node before a cell to a node after it.
+/// An arc to a node after the next cell.
 #[derive(Debug)]
 struct Arc {
-    from: u32,
     to: u32,
     digits: u64,
 }
 
-/// By layer: the nodes that some way from the start reaches.
+/// What the filter works with, kept for its memory.
 #[derive(Debug, Default)]
-pub(super) struct Alive(Vec<Vec<bool>>);
+pub(super) struct Alive {
+    /// By node: whether it lies on a way from the start, and later on one to an end too. All `false`
+    /// between two calls.
+    nodes: Vec<bool>,
+    /// The nodes that were reached, layer after layer.
+    reached: Vec<u32>,
+    /// By cell: where the nodes before it begin and end in `reached`.
+    spans: Vec<(usize, usize)>,
+}
 
 impl Layers {
     /// Returns the automaton over these cells; `None` if it accepts no word of this length.
     pub(crate) fn new(cells: Vec<usize>, automaton: &Automaton) -> Option<Layers> {
         let layers = live(automaton, cells.len())?;
         let place = |layer: usize, state: usize| layers[layer].binary_search(&state).ok();
-        let arcs = (0..cells.len()).map(|layer| {
-            let mut arcs: Vec<Arc> = Vec::new();
-            for (from, &state) in layers[layer].iter().enumerate() {
+        let (mut ends, mut arcs) = (Vec::new(), Vec::<Arc>::new());
+        let mut next = 0;
+        for (layer, states) in layers[..cells.len()].iter().enumerate() {
+            next += states.len();
+            for &state in states {
                 let first = arcs.len();
                 for digit in DigitSet::all(automaton.order()).iter() {
-                    let next = automaton.next(state, digit);
-                    let Some(to) = next.and_then(|next| place(layer + 1, next)) else {
+                    let after = automaton.next(state, digit);
+                    let Some(to) = after.and_then(|after| place(layer + 1, after)) else {
                         continue;
                     };
-                    let bit = DigitSet::only(digit).bits();
-                    match arcs[first..].iter_mut().find(|arc| arc.to == to as u32) {
+                    let (to, bit) = ((next + to) as u32, DigitSet::only(digit).bits());
+                    match arcs[first..].iter_mut().find(|arc| arc.to == to) {
                         Some(arc) => arc.digits |= bit,
-                        None => arcs.push(Arc {
-                            from: from as u32,
-                            to: to as u32,
-                            digits: bit,
-                        }),
+                        None => arcs.push(Arc { to, digits: bit }),
                     }
                 }
+                ends.push(arcs.len() as u32);
             }
-            arcs
-        });
+        }
+        let last = layers[cells.len()].len();
+        ends.resize(next + last, arcs.len() as u32);
+        let mut sorted = cells.clone();
+        sorted.sort_unstable();
         Some(Layers {
-            arcs: arcs.collect(),
-            nodes: layers.iter().map(Vec::len).collect(),
+            twice: sorted.windows(2).any(|pair| pair[0] == pair[1]),
             cells,
+            ends,
+            arcs,
         })
+    }
+
+    fn arcs(&self, node: u32) -> &[Arc] {
+        let node = node as usize;
+        let start = node.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.arcs[start as usize..self.ends[node] as usize]
+    }
+
+    /// The number of nodes and arcs, which a call of the filter takes at the most.
+    pub(super) fn size(&self) -> usize {
+        self.ends.len() + self.arcs.len()
     }
 
     /// Leaves in each domain the digits on some way from the start to an accepting end. Returns
     /// whether there is one.
     pub(super) fn filter(&self, domains: &mut [u64], alive: &mut Alive) -> bool {
-        let Alive(alive) = alive;
-        alive.resize_with(alive.len().max(self.nodes.len()), Vec::new);
-        for (layer, &nodes) in alive.iter_mut().zip(&self.nodes) {
-            layer.clear();
-            layer.resize(nodes, false);
+        let Alive {
+            nodes,
+            reached,
+            spans,
+        } = alive;
+        if nodes.len() < self.ends.len() {
+            nodes.resize(self.ends.len(), false);
         }
-        alive[0][0] = true;
-        for (layer, (arcs, domain)) in self.arcs.iter().zip(&*domains).enumerate() {
-            let [before, after] = &mut alive[layer..layer + 2] else {
-                return false;
-            };
-            for arc in arcs {
-                if arc.digits & domain != 0 && before[arc.from as usize] {
-                    after[arc.to as usize] = true;
+        reached.clear();
+        spans.clear();
+        nodes[0] = true;
+        reached.push(0);
+        for domain in &*domains {
+            let from = spans.last().map_or(0, |&(_, to)| to);
+            spans.push((from, reached.len()));
+            for index in from..reached.len() {
+                for arc in self.arcs(reached[index]) {
+                    let new = arc.digits & domain != 0 && !nodes[arc.to as usize];
+                    if new {
+                        nodes[arc.to as usize] = true;
+                        reached.push(arc.to);
+                    }
                 }
             }
         }
         // Every node after the last cell accepts.
-        for (layer, (arcs, domain)) in self.arcs.iter().zip(domains).enumerate().rev() {
-            let [before, after] = &mut alive[layer..layer + 2] else {
-                return false;
-            };
-            // The arcs of a node follow one another.
+        let mut holds = true;
+        for (&(from, to), domain) in spans.iter().zip(domains).rev() {
             let mut kept = 0;
-            for arcs in arcs.chunk_by(|a, b| a.from == b.from) {
-                let from = arcs[0].from as usize;
-                if before[from] {
-                    let ways = arcs.iter().filter(|arc| after[arc.to as usize]);
-                    let digits = ways.fold(0, |digits, arc| digits | arc.digits) & *domain;
-                    before[from] = digits != 0;
-                    kept |= digits;
-                }
+            for &node in &reached[from..to] {
+                let ways = self.arcs(node).iter();
+                let ways = ways.filter(|arc| nodes[arc.to as usize]);
+                let digits = ways.fold(0, |digits, arc| digits | arc.digits) & *domain;
+                nodes[node as usize] = digits != 0;
+                kept |= digits;
             }
             *domain = kept;
-            if kept == 0 {
-                return false;
-            }
+            holds &= kept != 0;
         }
-        true
+        for &node in &*reached {
+            nodes[node as usize] = false;
+        }
+        holds
     }
 }
 

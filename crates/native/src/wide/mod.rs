@@ -6,6 +6,7 @@ mod count;
 mod groups;
 mod layers;
 mod linear;
+mod sets;
 mod sum;
 
 pub(crate) use count::Count;
@@ -46,10 +47,29 @@ impl Wide {
         }
     }
 
+    /// Returns about how much work a pass takes, as a number of steps.
+    pub(crate) fn work(&self) -> usize {
+        match self {
+            Wide::Count(count) => count.cells.len(),
+            Wide::Sum(sum) => sum.work(),
+            Wide::Layers(layers) => layers.size(),
+        }
+    }
+
+    /// Returns whether a second pass would find nothing.
+    pub(crate) fn settles(&self) -> bool {
+        match self {
+            Wide::Sum(sum) => sum.is_exact(),
+            Wide::Layers(layers) => !layers.twice,
+            Wide::Count(_) => false,
+        }
+    }
+
     /// Leaves in the domains of its cells, which `desk` then holds, what the relation allows.
     /// Returns whether it can hold.
     ///
-    /// Makes one pass: the caller repeats it while anything changes.
+    /// Makes one pass: the caller repeats it while anything changes, unless one
+    /// [settles](Wide::settles) it.
     pub(crate) fn filter(&self, all: &[u64], desk: &mut Desk) -> bool {
         let Desk {
             domains,

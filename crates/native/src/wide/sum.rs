@@ -1,16 +1,16 @@
 //! Weighted sums: generalised arc consistency over groups of cells that must differ.
 //!
 //! The terms are cut into groups of one coefficient whose cells all see each other, as in a cage. A
-//! group is worked out exactly, by the sets of digits that its first cells can hold; the sums that
-//! its groups can have are then put together as bits. Sources: the sets, as of Trick, "A Dynamic
-//! Programming Approach for Consistency and Propagation for Knapsack Constraints" (2003), over sets
-//! in place of sums; and that paper for the sums themselves.
+//! group is worked out exactly, by the sets of digits that its first cells can hold (`sets.rs`); the
+//! sums that its groups can have are then put together as bits. Source: Trick, "A Dynamic Programming
+//! Approach for Consistency and Propagation for Knapsack Constraints" (2003).
 //!
 //! A sum of too wide a range is held to its bounds: by groups, each at its least and greatest sum, or
 //! by single cells (`linear.rs`) if no two of them see each other.
 
 use super::groups::grouped;
 use super::linear;
+use super::sets::Sets;
 
 /// A weighted sum in which each cell occurs once.
 #[derive(Debug)]
@@ -36,8 +36,6 @@ struct Group {
     cells: usize,
 }
 
-/// The most digits of a board on which sets of digits are worked out.
-pub(super) const MOST_DIGITS: usize = 16;
 /// The bits of a set of sums.
 const BITS: i64 = 128;
 
@@ -48,11 +46,7 @@ pub(super) struct Bench {
     sums: Vec<u128>,
     /// By group and one more: the sums of all groups before, less the least.
     before: Vec<u128>,
-    /// The sets of digits that the first cells of a group can hold, by number of cells.
-    layers: Vec<Vec<u16>>,
-    /// The sets in `layers`, and those that lead to an end, as bits by set.
-    reached: Vec<u64>,
-    live: Vec<u64>,
+    sets: Sets,
     /// The digits that a group holds in every way.
     pub(super) required: Vec<Required>,
 }
@@ -65,17 +59,6 @@ pub(crate) struct Required {
     pub(crate) cells: usize,
     /// The digits, as bits.
     pub(crate) digits: u64,
-}
-
-fn bit(sets: &[u64], set: u16) -> bool {
-    sets[usize::from(set) >> 6] >> (set & 63) & 1 == 1
-}
-
-fn put(sets: &mut [u64], set: u16) -> bool {
-    let word = &mut sets[usize::from(set) >> 6];
-    let new = *word >> (set & 63) & 1 == 0;
-    *word |= 1 << (set & 63);
-    new
 }
 
 /// Returns the bits of a number, from the lowest.
@@ -116,6 +99,17 @@ impl Sum {
         }
     }
 
+    /// Returns about how many steps a pass takes: for a group the sets of its digits.
+    pub(super) fn work(&self) -> usize {
+        let sets = |group: &Group| 1 << group.cells;
+        self.cells.len() + self.groups.iter().map(sets).sum::<usize>()
+    }
+
+    /// Returns whether the filter leaves only digits of ways to meet the sum.
+    pub(super) fn is_exact(&self) -> bool {
+        self.exact
+    }
+
     /// Leaves in each domain, of which none is empty, the digits that the sum allows. Returns
     /// whether it can hold.
     pub(super) fn filter(&self, domains: &mut [u64], bench: &mut Bench) -> bool {
@@ -125,7 +119,7 @@ impl Sum {
         bench.sums.clear();
         let mut first = 0;
         for group in &self.groups {
-            let sums = bench.sums_of(&domains[first..first + group.cells]);
+            let sums = bench.sets.sums(&domains[first..first + group.cells]);
             if sums == 0 {
                 return false;
             }
@@ -143,7 +137,7 @@ impl Sum {
         first = 0;
         for (index, group) in self.groups.iter().enumerate() {
             let here = &mut domains[first..first + group.cells];
-            let Some(digits) = bench.keep(here, bench.sums[index]) else {
+            let Some(digits) = bench.sets.keep(here, bench.sums[index]) else {
                 return false;
             };
             if digits != 0 {
@@ -231,97 +225,6 @@ impl Sum {
         }
         sums.iter().all(|&sums| sums != 0)
     }
-}
-
-impl Bench {
-    /// Returns the sums that cells which differ can have, as bits.
-    fn sums_of(&mut self, domains: &[u64]) -> u128 {
-        if let [domain] = domains {
-            return u128::from(*domain) << 1;
-        }
-        self.spread(domains);
-        let ends = self.layers[domains.len()].iter();
-        ends.fold(0, |sums, &set| sums | 1 << sum_of(set))
-    }
-
-    /// Finds the sets of digits that the first cells can hold.
-    fn spread(&mut self, domains: &[u64]) {
-        let Bench {
-            layers, reached, ..
-        } = self;
-        if layers.len() <= domains.len() {
-            layers.resize_with(domains.len() + 1, Vec::new);
-        }
-        reached.clear();
-        reached.resize(1 << MOST_DIGITS >> 6, 0);
-        layers[0].clear();
-        layers[0].push(0);
-        for (index, &domain) in domains.iter().enumerate() {
-            let [here, next] = &mut layers[index..index + 2] else {
-                return;
-            };
-            next.clear();
-            for &set in &*here {
-                let mut digits = domain as u16 & !set;
-                while digits != 0 {
-                    let digit = digits & digits.wrapping_neg();
-                    digits ^= digit;
-                    if put(reached, set | digit) {
-                        next.push(set | digit);
-                    }
-                }
-            }
-        }
-    }
-
-    /// Leaves in each domain the digits of ways to sums among these. Returns the digits that are on
-    /// all ways; `None` if there is none.
-    fn keep(&mut self, domains: &mut [u64], sums: u128) -> Option<u64> {
-        if let [domain] = domains {
-            *domain &= (sums >> 1) as u64;
-            return (*domain != 0).then_some(0);
-        }
-        self.spread(domains);
-        let Bench { layers, live, .. } = self;
-        live.clear();
-        live.resize(1 << MOST_DIGITS >> 6, 0);
-        let mut required = u16::MAX;
-        for &set in &layers[domains.len()] {
-            if sums >> sum_of(set) & 1 == 1 {
-                put(live, set);
-                required &= set;
-            }
-        }
-        for (index, domain) in domains.iter_mut().enumerate().rev() {
-            let mut kept = 0;
-            for &set in &layers[index] {
-                let mut digits = *domain as u16 & !set;
-                let mut goes_on = false;
-                while digits != 0 {
-                    let digit = digits & digits.wrapping_neg();
-                    digits ^= digit;
-                    if bit(live, set | digit) {
-                        kept |= digit;
-                        goes_on = true;
-                    }
-                }
-                if goes_on {
-                    put(live, set);
-                }
-            }
-            *domain = kept.into();
-            if kept == 0 {
-                return None;
-            }
-        }
-        Some(required.into())
-    }
-}
-
-/// Returns the sum of the digits of a set.
-fn sum_of(set: u16) -> u32 {
-    let digits = (0..16).filter(|digit| set >> digit & 1 == 1);
-    digits.map(|digit| digit + 1).sum()
 }
 
 /// Returns the greatest difference between two values of the sum, if it is not out of all range.
