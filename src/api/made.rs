@@ -141,7 +141,10 @@ pub(super) fn check(
     if let Some(trouble) = wanted.as_ref().and_then(|wanted| wanted.troubles().first()) {
         return Err(RequestError::Field("puzzle", trouble.clone()));
     }
-    if wanted.as_ref().is_some_and(|wanted| wanted.subjects().is_empty()) {
+    if wanted
+        .as_ref()
+        .is_some_and(|wanted| wanted.subjects().is_empty())
+    {
         let nothing = "no puzzle in the text".to_string();
         return Err(RequestError::Field("puzzle", nothing));
     }

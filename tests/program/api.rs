@@ -164,6 +164,11 @@ fn new_puzzles_certificates_and_techniques_are_those_of_the_commands() {
     let answer = asked(Job::Check, other);
     assert!(answer.contains("\"result\":\"refused\""), "{answer}");
     assert!(answer.contains("\"result\":\"missing\""), "{answer}");
+    for puzzle in ["", "\n"] {
+        let none = json!({"certificate": certificate, "puzzle": puzzle});
+        let answer = asked(Job::Check, none);
+        assert!(answer.contains("puzzle: no puzzle in the text"), "{answer}");
+    }
 }
 
 #[test]
