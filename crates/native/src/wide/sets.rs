@@ -143,7 +143,7 @@ impl Sets {
         let word =
             (all as u64).wrapping_add(((all >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let mixed = (word ^ word >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed as usize >> 32 & (REMEMBERED - 1)
+        (mixed >> 32) as usize & (REMEMBERED - 1)
     }
 
     /// Finds the sets of digits that the first cells can hold.
