@@ -7,6 +7,7 @@
 mod boards;
 mod classic;
 mod dispatch;
+mod equal;
 pub mod exact;
 mod generic;
 mod implied;

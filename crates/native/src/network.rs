@@ -1,8 +1,9 @@
 //! The relations of a rulebook, arranged for propagation. Built once per rulebook and used for all
 //! its puzzles.
 
+use crate::equal::{difference, equal_groups};
 use crate::implied::{Cage, implied, together};
-use crate::wide::{Count, Layers, Sum, Wide};
+use crate::wide::{Count, Equal, Layers, Sum, Wide};
 use std::collections::BTreeMap;
 use veridoku_model::grid::{Cell, DigitSet};
 use veridoku_model::rules::{Comparison, PairTable, Relation, Rulebook, Term};
@@ -116,6 +117,12 @@ impl Network {
             list.dedup();
         }
         let see = |a: usize, b: usize| peers[a].binary_search(&(b as u16)).is_ok();
+        for groups in equal_groups(&mut sums) {
+            match Equal::new(order, &groups, see) {
+                Some(equal) => network.wide.push(Wide::Equal(equal)),
+                None => sums.extend(groups.windows(2).map(|pair| difference(&pair[0], &pair[1]))),
+            }
+        }
         let cages: Vec<Cage> = sums.iter().filter_map(cage).collect();
         let follow = implied(order, cells, &network.houses, &cages).into_iter();
         let follow = follow.chain(together(order, cells, &network.houses, &cages));
@@ -146,6 +153,11 @@ impl Network {
             &mut wide.flat_map(|(i, w)| w.cells().iter().map(move |&c| (i, c))),
         ));
         network
+    }
+
+    /// Returns whether all relations are domains and all-different ones.
+    pub(super) fn is_plain(&self) -> bool {
+        self.wide.is_empty() && self.arcs.items.is_empty()
     }
 
     fn different(&mut self, cells: &[Cell], peers: &mut [Vec<u16>]) {
@@ -186,7 +198,7 @@ impl Network {
 }
 
 /// Coefficients by cell, and the lower and the upper bound of the sum.
-type Bounded = (Vec<(usize, i128)>, (Option<i128>, Option<i128>));
+pub(crate) type Bounded = (Vec<(usize, i128)>, (Option<i128>, Option<i128>));
 
 /// Returns a sum of cells that is known as a cage, of two cells or more.
 fn cage((terms, (least, most)): &Bounded) -> Option<Cage> {

@@ -35,14 +35,16 @@ use veridoku_model::rules::{Model, Rulebook, Solution};
 /// ```
 #[derive(Debug, Default)]
 pub struct Generic {
-    strategy: Strategy,
+    /// The strategy; `None` for the fastest measured on rulebooks of the kind.
+    strategy: Option<Strategy>,
     /// The last rulebook with the layout derived from it.
     known: Option<(Arc<Rulebook>, Layout)>,
     search: Search,
 }
 
 impl Generic {
-    /// Returns an engine with the default strategy and an empty cache.
+    /// Returns an engine with an empty cache, and for each rulebook the strategy that is fastest on
+    /// its kind: [`Strategy::CLUES`], or the default one on all-different relations alone.
     pub fn new() -> Generic {
         Generic::default()
     }
@@ -50,7 +52,7 @@ impl Generic {
     /// Returns an engine with another strategy, for comparison.
     pub fn with(strategy: Strategy) -> Generic {
         Generic {
-            strategy,
+            strategy: Some(strategy),
             ..Generic::default()
         }
     }
@@ -129,8 +131,14 @@ impl Generic {
             let layout = Layout::new(&book);
             (book, layout)
         });
+        let mut strategy = self.strategy.unwrap_or(match layout.network.is_plain() {
+            true => Strategy::default(),
+            false => Strategy::CLUES,
+        });
+        // A known board is tried as the digits that the cells held last.
+        strategy.phase |= against.is_some() && self.strategy.is_none();
         self.search
-            .run(layout, &self.strategy, model, limits, against, visit)
+            .run(layout, &strategy, model, limits, against, visit)
     }
 }
 

@@ -1,8 +1,10 @@
-//! Relations over any number of cells that are propagated one by one: sums, automata, counts.
+//! Relations over any number of cells that are propagated one by one: sums, equal sums, automata,
+//! counts.
 //!
 //! Each is a file: what it is, and a filter that leaves in its cells what it allows.
 
 mod count;
+mod equal;
 mod groups;
 mod layers;
 mod linear;
@@ -10,6 +12,7 @@ mod sets;
 mod sum;
 
 pub(crate) use count::Count;
+pub(crate) use equal::Equal;
 pub(crate) use layers::Layers;
 pub(crate) use sum::{Required, Sum};
 
@@ -19,6 +22,7 @@ pub(crate) enum Wide {
     Sum(Sum),
     Layers(Layers),
     Count(Count),
+    Equal(Equal),
 }
 
 /// What a filter works with, kept for its memory.
@@ -44,6 +48,7 @@ impl Wide {
             Wide::Sum(sum) => &sum.cells,
             Wide::Layers(layers) => &layers.cells,
             Wide::Count(count) => &count.cells,
+            Wide::Equal(equal) => &equal.cells,
         }
     }
 
@@ -53,6 +58,7 @@ impl Wide {
             Wide::Count(count) => count.cells.len(),
             Wide::Sum(sum) => sum.work(),
             Wide::Layers(layers) => layers.size(),
+            Wide::Equal(equal) => equal.work(),
         }
     }
 
@@ -61,6 +67,7 @@ impl Wide {
         match self {
             Wide::Sum(sum) => sum.is_exact(),
             Wide::Layers(layers) => !layers.twice,
+            Wide::Equal(equal) => !equal.twice,
             Wide::Count(_) => false,
         }
     }
@@ -83,6 +90,7 @@ impl Wide {
             Wide::Sum(sum) => sum.filter(domains, bench),
             Wide::Layers(layers) => layers.filter(domains, alive),
             Wide::Count(count) => count.filter(domains),
+            Wide::Equal(equal) => equal.filter(domains, bench),
         }
     }
 
@@ -99,7 +107,9 @@ impl Wide {
                 let settled: i128 = terms.sum();
                 out.extend([settled as u64, (settled >> 64) as u64]);
             }
-            Wide::Layers(_) => out.extend(domains.map(Option::unwrap_or_default)),
+            Wide::Layers(_) | Wide::Equal(_) => {
+                out.extend(domains.map(Option::unwrap_or_default));
+            }
             Wide::Count(count) => {
                 let counted = domains.zip(&count.sets);
                 let counted = counted.filter(|(domain, set)| domain.is_some_and(|d| d & *set != 0));

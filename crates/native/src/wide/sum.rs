@@ -116,25 +116,49 @@ impl Sum {
         if self.groups.is_empty() {
             return linear::filter(&self.coefficients, self.least, self.most, domains);
         }
-        bench.sums.clear();
-        let mut first = 0;
-        for group in &self.groups {
-            let sums = bench.sets.sums(&domains[first..first + group.cells]);
-            if sums == 0 {
-                return false;
-            }
-            bench.sums.push(sums);
-            first += group.cells;
+        if !self.add_up(domains, bench) {
+            return false;
         }
         let met = if self.exact {
-            self.meet(bench)
+            self.meet(bench, |low| self.wanted(low))
         } else {
             self.bound(bench)
         };
-        if !met {
-            return false;
+        met && self.keep(domains, bench)
+    }
+
+    /// Returns the totals that there are, as bits, for a sum that is exact, of coefficients of one,
+    /// and of no total above 127; its bounds do not count.
+    pub(super) fn totals(&self, domains: &[u64], bench: &mut Bench) -> u128 {
+        if !self.add_up(domains, bench) {
+            return 0;
         }
-        first = 0;
+        let shifted = |all: u128, &sums: &u128| bits(sums).fold(0, |next, sum| next | all << sum);
+        bench.sums.iter().fold(1, shifted)
+    }
+
+    /// As [`filter`](Sum::filter), for a sum as in [`totals`](Sum::totals) that may have one of these.
+    pub(super) fn filter_to(&self, domains: &mut [u64], totals: u128, bench: &mut Bench) -> bool {
+        let wanted = |low: i128| u32::try_from(low).map_or(0, |low| totals >> low);
+        self.add_up(domains, bench) && self.meet(bench, wanted) && self.keep(domains, bench)
+    }
+
+    /// Works out the sums of each group. Returns whether each has one.
+    fn add_up(&self, domains: &[u64], bench: &mut Bench) -> bool {
+        bench.sums.clear();
+        let mut first = 0;
+        self.groups.iter().all(|group| {
+            let sums = bench.sets.sums(&domains[first..first + group.cells]);
+            bench.sums.push(sums);
+            first += group.cells;
+            sums != 0
+        })
+    }
+
+    /// Leaves in each domain the digits of ways to the sums that are left to its group. Returns whether
+    /// each group has one.
+    fn keep(&self, domains: &mut [u64], bench: &mut Bench) -> bool {
+        let mut first = 0;
         for (index, group) in self.groups.iter().enumerate() {
             let here = &mut domains[first..first + group.cells];
             let Some(digits) = bench.sets.keep(here, bench.sums[index]) else {
@@ -182,9 +206,19 @@ impl Sum {
         true
     }
 
-    /// Leaves to each group the sums with which the others can meet the bounds. Returns whether
-    /// there are any.
-    fn meet(&self, bench: &mut Bench) -> bool {
+    /// Returns the totals within the bounds, less the least total that there is, as bits.
+    fn wanted(&self, low: i128) -> u128 {
+        let from = self.least.map_or(0, |total| (total - low).clamp(0, 128));
+        let to = self.most.map_or(127, |total| (total - low).clamp(-1, 127));
+        if from > to {
+            return 0;
+        }
+        (u128::MAX >> (127 - (to - from) as u32)) << from as u32
+    }
+
+    /// Leaves to each group the sums with which the others can meet what is wanted: the totals less the
+    /// least one there is. Returns whether there are any.
+    fn meet(&self, bench: &mut Bench, wanted: impl FnOnce(i128) -> u128) -> bool {
         let Bench { sums, before, .. } = bench;
         // A group's least term, and how much a sum adds to it.
         let least = |group: &Group, sums: u128| {
@@ -202,12 +236,7 @@ impl Sum {
             let next = bits(sums).map(|sum| so_far << (group.coefficient * sum - least));
             before.push(next.fold(0, |all, some| all | some));
         }
-        let from = self.least.map_or(0, |total| (total - low).clamp(0, 128));
-        let to = self.most.map_or(127, |total| (total - low).clamp(-1, 127));
-        if from > to {
-            return false;
-        }
-        let mut after = (u128::MAX >> (127 - (to - from) as u32)) << from as u32;
+        let mut after = wanted(low);
         for (index, group) in self.groups.iter().enumerate().rev() {
             let all = sums[index];
             let least = least(group, all);

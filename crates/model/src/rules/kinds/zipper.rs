@@ -15,12 +15,12 @@ pub(super) const KIND: ClueKind = ClueKind {
 };
 
 fn zipped(cells: &[Cell], ground: &Ground<'_>) -> Vec<Relation> {
-    let mut parts: Vec<Vec<Cell>> = mirrored(cells).map(|(a, b)| vec![a, b]).collect();
-    if cells.len() % 2 == 1 {
-        parts.push(vec![cells[cells.len() / 2]]);
-    }
-    let parts = parts.windows(2);
-    parts
-        .map(|pair| ground.equal_sums(&pair[0], &pair[1]))
-        .collect()
+    let mut pairs = mirrored(cells).map(|(a, b)| vec![a, b]);
+    // What all pairs add up to: the middle cell, or the first pair.
+    let sum = match cells.len() % 2 {
+        1 => Some(vec![cells[cells.len() / 2]]),
+        _ => pairs.next(),
+    };
+    let same = |sum: Vec<Cell>| pairs.map(move |pair| ground.equal_sums(&pair, &sum));
+    sum.map(same).into_iter().flatten().collect()
 }
