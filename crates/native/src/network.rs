@@ -81,7 +81,7 @@ impl Network {
         };
         let mut peers: Vec<Vec<u16>> = vec![Vec::new(); cells];
         let mut arcs: Vec<Vec<PairArc>> = (0..cells).map(|_| Vec::new()).collect();
-        let mut sums = Vec::new();
+        let (mut sums, mut automata) = (Vec::new(), Vec::new());
         for constraint in rulebook.constraints() {
             match &constraint.relation {
                 Relation::Domain { cell, digits } => network.domains[cell.index()] &= digits.bits(),
@@ -95,11 +95,8 @@ impl Network {
                     sums.push((merged(terms), bounds(*comparison, i128::from(*total))));
                 }
                 Relation::Automaton { cells, automaton } => {
-                    let cells = cells.iter().map(|cell| cell.index()).collect();
-                    match Layers::new(cells, automaton) {
-                        Some(layers) => network.wide.push(Wide::Layers(layers)),
-                        None => network.impossible = true,
-                    }
+                    let cells: Vec<usize> = cells.iter().map(|cell| cell.index()).collect();
+                    automata.push((cells, automaton));
                 }
                 Relation::Clause { any_of } => network.count(any_of, (1, i64::MAX)),
                 Relation::Count {
@@ -117,6 +114,14 @@ impl Network {
             list.dedup();
         }
         let see = |a: usize, b: usize| peers[a].binary_search(&(b as u16)).is_ok();
+        for (cells, automaton) in automata {
+            let others = |i: usize| cells[..i].iter();
+            let apart = (1..cells.len()).all(|i| others(i).all(|&other| see(other, cells[i])));
+            match Layers::new(cells, automaton, apart) {
+                Some(layers) => network.wide.push(Wide::Layers(layers)),
+                None => network.impossible = true,
+            }
+        }
         for groups in equal_groups(&mut sums) {
             match Equal::new(order, &groups, see) {
                 Some(equal) => network.wide.push(Wide::Equal(equal)),

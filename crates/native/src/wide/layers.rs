@@ -2,13 +2,17 @@
 //!
 //! A node is a state after some cells; an arc joins the nodes before and after a cell, with the
 //! digits that lead from one to the other. A digit stays in a cell if some arc with it lies on a
-//! way from the start to an accepting end.
+//! way from the start to an accepting end. Over cells that must differ, what was read is part of a
+//! node, as far as there are few enough: so a clue beside a row knows that its digits are different.
 //!
 //! Source: Pesant, "A Regular Language Membership Constraint for Finite Sequences of Variables" (CP
 //! 2004); computed anew at each call.
 
 use veridoku_model::grid::{Digit, DigitSet};
 use veridoku_model::rules::Automaton;
+
+/// The most nodes of an automaton whose digits must differ.
+const MOST_NODES: usize = 3000;
 
 /// An automaton unrolled over its cells, with the nodes on some way from start to end only.
 #[derive(Debug)]
@@ -42,19 +46,24 @@ pub(super) struct Alive {
 }
 
 impl Layers {
-    /// Returns the automaton over these cells; `None` if it accepts no word of this length.
-    pub(crate) fn new(cells: Vec<usize>, automaton: &Automaton) -> Option<Layers> {
-        let layers = live(automaton, cells.len())?;
-        let place = |layer: usize, state: usize| layers[layer].binary_search(&state).ok();
+    /// Returns the automaton over these cells; `None` if it accepts no word of this length. Where the
+    /// cells must all differ (`apart`), words that repeat a digit are none, if there are not too many
+    /// nodes.
+    pub(crate) fn new(cells: Vec<usize>, automaton: &Automaton, apart: bool) -> Option<Layers> {
+        let all = |apart, most| live(automaton, cells.len(), apart, most);
+        let (apart, layers) = match all(apart, if apart { MOST_NODES } else { usize::MAX }) {
+            Ok(layers) => (apart, layers?),
+            Err(TooMany) => (false, all(false, usize::MAX).ok()??),
+        };
+        let place = |layer: usize, node: Node| layers[layer].binary_search(&node).ok();
         let (mut ends, mut arcs) = (Vec::new(), Vec::<Arc>::new());
         let mut next = 0;
-        for (layer, states) in layers[..cells.len()].iter().enumerate() {
-            next += states.len();
-            for &state in states {
+        for (layer, here) in layers[..cells.len()].iter().enumerate() {
+            next += here.len();
+            for &node in here {
                 let first = arcs.len();
-                for digit in DigitSet::all(automaton.order()).iter() {
-                    let after = automaton.next(state, digit);
-                    let Some(to) = after.and_then(|after| place(layer + 1, after)) else {
+                for (digit, after) in steps(automaton, node, apart) {
+                    let Some(to) = place(layer + 1, after) else {
                         continue;
                     };
                     let (to, bit) = ((next + to) as u32, DigitSet::only(digit).bits());
@@ -138,30 +147,60 @@ impl Layers {
     }
 }
 
-/// Returns the states before each cell and after the last that lie on a way from the start to an
+/// A state of the automaton, and the digits that were read if they may not come again.
+type Node = (usize, u64);
+
+/// The nodes are more than allowed.
+#[derive(Debug)]
+struct TooMany;
+
+/// Returns the digits that can be read at a node, with the nodes they lead to.
+fn steps(
+    automaton: &Automaton,
+    (state, used): Node,
+    apart: bool,
+) -> impl Iterator<Item = (Digit, Node)> {
+    DigitSet::all(automaton.order())
+        .iter()
+        .filter_map(move |digit| {
+            let bit = if apart {
+                DigitSet::only(digit).bits()
+            } else {
+                0
+            };
+            let next = automaton.next(state, digit).filter(|_| used & bit == 0)?;
+            Some((digit, (next, used | bit)))
+        })
+}
+
+/// Returns the nodes before each cell and after the last that lie on a way from the start to an
 /// accepting end, ascending; `None` if there is no way.
-fn live(automaton: &Automaton, length: usize) -> Option<Vec<Vec<usize>>> {
-    let after = |state: usize| {
-        let digits = DigitSet::all(automaton.order()).iter();
-        digits.filter_map(move |digit: Digit| automaton.next(state, digit))
-    };
-    let mut layers = vec![vec![0]];
+fn live(
+    automaton: &Automaton,
+    length: usize,
+    apart: bool,
+    most: usize,
+) -> Result<Option<Vec<Vec<Node>>>, TooMany> {
+    let after = |node: Node| steps(automaton, node, apart).map(|(_, next)| next);
+    let mut layers: Vec<Vec<Node>> = vec![vec![(0, 0)]];
+    let mut nodes = 1;
     for layer in 0..length {
-        let mut next: Vec<usize> = layers[layer]
-            .iter()
-            .flat_map(|&state| after(state))
-            .collect();
+        let mut next: Vec<Node> = layers[layer].iter().flat_map(|&node| after(node)).collect();
         next.sort_unstable();
         next.dedup();
+        nodes += next.len();
+        if nodes > most {
+            return Err(TooMany);
+        }
         layers.push(next);
     }
-    layers[length].retain(|&state| automaton.is_accepting(state));
+    layers[length].retain(|&(state, _)| automaton.is_accepting(state));
     for layer in (0..length).rev() {
         let next = std::mem::take(&mut layers[layer + 1]);
-        layers[layer].retain(|&state| after(state).any(|s| next.binary_search(&s).is_ok()));
+        layers[layer].retain(|&node| after(node).any(|to| next.binary_search(&to).is_ok()));
         layers[layer + 1] = next;
     }
-    (!layers[0].is_empty()).then_some(layers)
+    Ok((!layers[0].is_empty()).then_some(layers))
 }
 
 #[cfg(test)]
@@ -175,7 +214,7 @@ mod tests {
 
     #[test]
     fn digits_off_every_way_go() {
-        let layers = Layers::new(vec![0, 1, 2], &rising()).unwrap();
+        let layers = Layers::new(vec![0, 1, 2], &rising(), false).unwrap();
         let filter = |mut domains: [u64; 3]| {
             let alive = &mut Alive::default();
             layers.filter(&mut domains, alive).then_some(domains)
@@ -189,8 +228,23 @@ mod tests {
     }
 
     #[test]
+    fn words_that_repeat_a_digit_go_where_cells_differ() {
+        // Three digits that add up to 6, in cells that differ: 1, 2, and 3.
+        let six = Automaton::explore(4, 3, 0, |sum, d| Some(sum + d.value()), |&sum| sum == 6);
+        let six = six.unwrap();
+        let filter = |apart| {
+            let layers = Layers::new(vec![0, 1, 2], &six, apart).unwrap();
+            let mut domains = [0b0011, 0b1111, 0b1111];
+            assert!(layers.filter(&mut domains, &mut Alive::default()));
+            domains
+        };
+        assert_eq!(filter(false), [0b0011, 0b1111, 0b1111]);
+        assert_eq!(filter(true), [0b0011, 0b0111, 0b0111]);
+    }
+
+    #[test]
     fn too_long_a_row_has_no_word() {
-        assert!(Layers::new((0..5).collect(), &rising()).is_none());
-        assert!(Layers::new(Vec::new(), &rising()).is_some());
+        assert!(Layers::new((0..5).collect(), &rising(), false).is_none());
+        assert!(Layers::new(Vec::new(), &rising(), false).is_some());
     }
 }
