@@ -81,7 +81,7 @@ impl Network {
         };
         let mut peers: Vec<Vec<u16>> = vec![Vec::new(); cells];
         let mut arcs: Vec<Vec<PairArc>> = (0..cells).map(|_| Vec::new()).collect();
-        let (mut sums, mut automata) = (Vec::new(), Vec::new());
+        let (mut sums, mut automata, mut counts) = (Vec::new(), Vec::new(), Vec::new());
         for constraint in rulebook.constraints() {
             match &constraint.relation {
                 Relation::Domain { cell, digits } => network.domains[cell.index()] &= digits.bits(),
@@ -98,14 +98,18 @@ impl Network {
                     let cells: Vec<usize> = cells.iter().map(|cell| cell.index()).collect();
                     automata.push((cells, automaton));
                 }
-                Relation::Clause { any_of } => network.count(any_of, (1, i64::MAX)),
+                Relation::Clause { any_of } => {
+                    let one = count(any_of, (1, i64::MAX));
+                    network.wide.push(Wide::Count(one));
+                }
                 Relation::Count {
                     of,
                     comparison,
                     total,
                 } => {
                     let (least, most) = bounds(*comparison, *total);
-                    network.count(of, (least.unwrap_or(0), most.unwrap_or(i64::MAX)));
+                    let bounds = (least.unwrap_or(0), most.unwrap_or(i64::MAX));
+                    counts.push(count(of, bounds));
                 }
             }
         }
@@ -114,6 +118,11 @@ impl Network {
             list.dedup();
         }
         let see = |a: usize, b: usize| peers[a].binary_search(&(b as u16)).is_ok();
+        for count in counts {
+            let covered = count.covered(&network.houses);
+            let all = covered.into_iter().chain([count]);
+            network.wide.extend(all.map(Wide::Count));
+        }
         for (cells, automaton) in automata {
             let others = |i: usize| cells[..i].iter();
             let apart = (1..cells.len()).all(|i| others(i).all(|&other| see(other, cells[i])));
@@ -177,15 +186,6 @@ impl Network {
         }
     }
 
-    fn count(&mut self, of: &[(Cell, DigitSet)], (least, most): (i64, i64)) {
-        self.wide.push(Wide::Count(Count {
-            cells: of.iter().map(|(cell, _)| cell.index()).collect(),
-            sets: of.iter().map(|(_, set)| set.bits()).collect(),
-            least,
-            most,
-        }));
-    }
-
     fn pair(&mut self, a: Cell, b: Cell, allowed: &PairTable, arcs: &mut [Vec<PairArc>]) {
         let digits = DigitSet::all(self.order);
         if a == b {
@@ -204,6 +204,13 @@ impl Network {
 
 /// Coefficients by cell, and the lower and the upper bound of the sum.
 pub(crate) type Bounded = (Vec<(usize, i128)>, (Option<i128>, Option<i128>));
+
+/// Returns the number of cells that hold one of the digits beside them, within bounds.
+fn count(of: &[(Cell, DigitSet)], bounds: (i64, i64)) -> Count {
+    let cells = of.iter().map(|(cell, _)| cell.index()).collect();
+    let sets = of.iter().map(|(_, set)| set.bits()).collect();
+    Count::new(cells, sets, bounds)
+}
 
 /// Returns a sum of cells that is known as a cage, of two cells or more.
 fn cage((terms, (least, most)): &Bounded) -> Option<Cage> {

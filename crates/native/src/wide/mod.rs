@@ -89,7 +89,7 @@ impl Wide {
         match self {
             Wide::Sum(sum) => sum.filter(domains, bench),
             Wide::Layers(layers) => layers.filter(domains, alive),
-            Wide::Count(count) => count.filter(domains),
+            Wide::Count(count) => count.filter(domains, &mut bench.required),
             Wide::Equal(equal) => equal.filter(domains, bench),
         }
     }

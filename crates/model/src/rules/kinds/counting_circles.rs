@@ -1,6 +1,8 @@
 //! Counting circles.
 
-use super::{Clue, ClueGroups, ClueKind, Ground, Misfit, Numbers, Relation, Sign, signs};
+use super::{
+    Clue, ClueGroups, ClueKind, Comparison, Ground, Misfit, Numbers, Relation, Sign, signs,
+};
 
 pub(super) const KIND: ClueKind = ClueKind {
     name: "counting-circles",
@@ -23,6 +25,9 @@ fn circled(clue: &Clue, ground: &Ground<'_>, value: i64) -> Result<Relation, Mis
     let others = || (ground.low().max(1)..=ground.high()).filter(move |&other| other != value);
     let without = adds_up(others(), circles);
     let with = value > 0 && adds_up(others(), circles - value);
+    if with && !without {
+        return Ok(ground.count(clue.cells(), |v| v == value, Comparison::Equal, value));
+    }
     let step = |&seen: &i64, v: i64| match v == value {
         true => (seen < value).then_some(seen + 1),
         false => Some(seen),
