@@ -55,7 +55,7 @@ const OTHER_RULES: u64 = 3_000;
 
 /// What follows under other rules, since nobody knows which engine is the better one: the time of
 /// SAT, in milliseconds, and the nodes of the native engine after it. SAT has the last word.
-const TURNS: [(u64, u64); 2] = [(200, 40_000), (2_000, 500_000)];
+const TURNS: [(u64, u64); 3] = [(60, 25_000), (250, 100_000), (1_000, 500_000)];
 
 /// A row of the table: boards up to an order.
 struct Row {

@@ -39,7 +39,7 @@ impl Equal {
         let groups: Vec<Sum> = sums.collect();
         let cells: Vec<usize> = groups.iter().flat_map(|sum| sum.cells.clone()).collect();
         let different = cells.iter().collect::<BTreeSet<_>>().len();
-        groups.iter().all(Sum::is_exact).then(|| Equal {
+        groups.iter().all(Sum::is_exact).then_some(Equal {
             twice: different < cells.len(),
             cells,
             groups,
