@@ -7,7 +7,7 @@
 use super::smallest::{Smallest, smallest};
 use super::verdict::{Conflict, Reason};
 use crate::engine::{Engine, Limits};
-use crate::grid::{Candidate, Digit, DigitSet};
+use crate::grid::{Candidate, Cell, Digit, DigitSet};
 use crate::native::Native;
 use crate::rules::{Clue, Model, Name, Relation, Rule, Violation};
 use crate::sat::Contradictions;
@@ -220,7 +220,7 @@ pub(super) fn reason(model: &Model, givens: &[Candidate]) -> Option<Reason> {
 /// eliminated their digit from every cell that must differ.
 fn nothing_left(model: &Model, givens: &[Candidate]) -> Option<Reason> {
     let (shape, order) = (model.shape(), model.shape().order());
-    let mut left = vec![DigitSet::all(order); shape.cells()];
+    let mut left = vec![DigitSet::all(order); shape.extent()];
     let constraints = model.rulebook().constraints();
     for given in givens {
         left[given.cell.index()] = left[given.cell.index()].and(DigitSet::only(given.digit));
@@ -244,7 +244,8 @@ fn nothing_left(model: &Model, givens: &[Candidate]) -> Option<Reason> {
             | Relation::Count { .. } => {}
         }
     }
-    if let Some(cell) = shape.all_cells().find(|c| left[c.index()].is_empty()) {
+    let mut all = (0..shape.extent()).map(Cell::new);
+    if let Some(cell) = all.find(|c| left[c.index()].is_empty()) {
         return Some(Reason::NoDigit(cell));
     }
 

@@ -123,6 +123,7 @@ pub(super) struct Board {
     /// Its rows, columns and digits.
     pub(super) size: BoardSize,
     pub(super) relations: Rc<[Relation]>,
+    /// By cell of the board: its given, 0 for none.
     pub(super) givens: Vec<u8>,
 }
 
@@ -161,8 +162,8 @@ fn house(
 }
 
 impl Board {
-    /// Checks that `values` is a solution: every cell has a digit, every given is kept, every
-    /// relation holds.
+    /// Checks that `values` is a solution: every cell, those off the board included, has a digit,
+    /// every given is kept, every relation holds.
     ///
     /// # Errors
     /// What is wrong, in words.
@@ -172,7 +173,7 @@ impl Board {
     }
 
     fn check(&self, values: &[u8]) -> Result<(), String> {
-        if values.len() != self.size.cells() {
+        if values.len() != self.size.extent() {
             return Err(format!("{} cells", values.len()));
         }
         for (cell, &value) in values.iter().enumerate() {
@@ -188,7 +189,7 @@ impl Board {
         if value == 0 || usize::from(value) > self.size.order {
             return Err(format!("{} has no digit", self.name(cell)));
         }
-        let given = self.givens[cell];
+        let given = self.givens.get(cell).copied().unwrap_or(0);
         require(given == 0 || given == value, || {
             let [value, given] = [value, given].map(|digit| self.size.value(digit.into()));
             format!("{} is {value}, given is {given}", self.name(cell))

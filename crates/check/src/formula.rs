@@ -11,7 +11,7 @@
 //!    sum or a count: the clauses of `sum.rs`; an automaton: the clauses of `word.rs`. These have
 //!    variables of their own, numbered after those of the candidates and of the relations before;
 //! 4. the givens, each a clause of one literal;
-//! 5. for each excluded board: one of its cells has another digit.
+//! 5. for each excluded board: one of its cells has another digit; cells off the board do not count.
 //!
 //! This is the extended encoding of Lynce and Ouaknine, "Sudoku as a SAT Problem" (2006), with
 //! nothing left out and nothing propagated in advance. Only the clauses of sums, counts and automata
@@ -78,11 +78,11 @@ impl<'a> Formula<'a> {
             excluded,
             groups: Vec::new(),
             len: 0,
-            variables: (board.size.cells() * board.size.order) as i32,
+            variables: (board.size.extent() * board.size.order) as i32,
             written: List::default(),
         };
         let (cells, relations) = (board.givens.len(), board.relations.iter().enumerate());
-        for cell in 0..cells {
+        for cell in 0..board.size.extent() {
             formula.add_group(Of::Cell(cell), at_most_one(board.size.order) + 1)?;
         }
         let (different, others): (Vec<_>, Vec<_>) =

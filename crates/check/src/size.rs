@@ -6,6 +6,9 @@ use super::lines::number;
 const MOST: usize = 64;
 /// The most that the least digit may be.
 const MOST_LOW: usize = 35;
+/// The most cells off the board, and the most cells.
+const MOST_OFF_BOARD: usize = 1024;
+const MOST_CELLS: usize = MOST * MOST;
 
 /// The rows, columns and digits of a board. Cells are counted from 0 in row order, digits from 1
 /// whatever their values are.
@@ -22,11 +25,15 @@ pub struct BoardSize {
     /// Rows and columns of a box on a board with as many rows, columns and cells of a box as
     /// digits; `None` for any other board.
     pub boxes: Option<(usize, usize)>,
+    /// The number of cells off the board, which come after those of the board. They hold digits and
+    /// are in clues as others are; boards that differ there only are one solution.
+    pub off_board: usize,
 }
 
 impl BoardSize {
     /// Returns the board that a text says: `3x3`, the rows and columns of a box, for a board with
-    /// as many digits, rows and columns as a box has cells; or `6x9 digits 0..8`.
+    /// as many digits, rows and columns as a box has cells; or `6x9 digits 0..8`, behind which the
+    /// number of cells off the board may stand: `6x9 digits 0..8 off-board 12`.
     pub(super) fn read(text: &str) -> Option<BoardSize> {
         match text.split_once(" digits ") {
             None => BoardSize::of_boxes(text),
@@ -43,21 +50,28 @@ impl BoardSize {
             order: height * width,
             low: 1,
             boxes: Some((height, width)),
+            off_board: 0,
         })
     }
 
     fn free(lines: &str, values: &str) -> Option<BoardSize> {
         let (rows, columns) = two(lines, "x")?;
+        let (values, off_board) = match values.split_once(" off-board ") {
+            None => (values, 0),
+            Some((values, number_of)) => (values, number(number_of).filter(|&n| n > 0)?),
+        };
         let (low, high) = two(values, "..")?;
         let order = (high + 1).checked_sub(low)?;
         let numbers = [rows, columns, order];
         let fine = numbers.iter().all(|number| (1..=MOST).contains(number));
-        (fine && low <= MOST_LOW).then_some(BoardSize {
+        let few = off_board <= MOST_OFF_BOARD && rows * columns + off_board <= MOST_CELLS;
+        (fine && few && low <= MOST_LOW).then_some(BoardSize {
             rows,
             columns,
             order,
             low,
             boxes: None,
+            off_board,
         })
     }
 
@@ -67,14 +81,23 @@ impl BoardSize {
             Some((height, width)) => format!("{height}x{width}"),
             None => {
                 let (rows, columns, high) = (self.rows, self.columns, self.value(self.order));
-                format!("{rows}x{columns} digits {}..{high}", self.low)
+                let off_board = match self.off_board {
+                    0 => String::new(),
+                    number => format!(" off-board {number}"),
+                };
+                format!("{rows}x{columns} digits {}..{high}{off_board}", self.low)
             }
         }
     }
 
-    /// Returns the number of cells.
+    /// Returns the number of cells on the board.
     pub fn cells(&self) -> usize {
         self.rows * self.columns
+    }
+
+    /// Returns the number of cells, those off the board included.
+    pub fn extent(&self) -> usize {
+        self.cells() + self.off_board
     }
 
     /// Returns the value of a digit, which counts from 1.
@@ -96,14 +119,21 @@ impl BoardSize {
         (1..=self.order).contains(&digit).then_some(digit as u8)
     }
 
-    /// Returns the name of a cell: `r1c1` for the first.
+    /// Returns the name of a cell: `r1c1` for the first, `v1` for the first off the board.
     pub(super) fn name(&self, cell: usize) -> String {
+        if let Some(number) = cell.checked_sub(self.cells()) {
+            return format!("v{}", number + 1);
+        }
         let (row, column) = (cell / self.columns, cell % self.columns);
         format!("r{}c{}", row + 1, column + 1)
     }
 
     /// Returns the index of a cell by its name.
     pub(super) fn cell(&self, name: &str) -> Option<usize> {
+        if let Some(number_of) = name.strip_prefix('v') {
+            let number = number(number_of).filter(|n| (1..=self.off_board).contains(n))?;
+            return Some(self.cells() + number - 1);
+        }
         let (row, column) = name.strip_prefix('r')?.split_once('c')?;
         let row = number(row).filter(|row| (1..=self.rows).contains(row))?;
         let column = number(column).filter(|column| (1..=self.columns).contains(column))?;
@@ -130,6 +160,7 @@ mod tests {
             "6x9 digits 0..8",
             "1x64 digits 35..98",
             "1x1 digits 7..7",
+            "9x9 digits 1..9 off-board 1024",
         ] {
             assert_eq!(BoardSize::read(text).unwrap().text(), text);
         }
@@ -149,6 +180,12 @@ mod tests {
             "4x4 digits -1..4",
             "4x4  digits 1..4",
             "4x4 digits 1..4 digits 1..4",
+            "4x4 digits 1..4 off-board 0",
+            "4x4 digits 1..4 off-board 01",
+            "4x4 digits 1..4 off-board 1025",
+            "64x64 digits 1..4 off-board 1",
+            "4x4 off-board 1",
+            "2x2 off-board 1",
             "999999999x999999999",
             "999999999x999999999 digits 999999999..999999999",
         ] {
@@ -188,5 +225,9 @@ mod tests {
         let all = (0..size.cells()).all(|cell| size.cell(&size.name(cell)) == Some(cell));
         assert!(all);
         assert_eq!((size.cell("r7c1"), size.cell("r6c10")), (None, None));
+        let size = BoardSize::read("6x9 digits 0..8 off-board 2").unwrap();
+        assert_eq!((size.name(53), size.name(54)), ("r6c9".into(), "v1".into()));
+        assert_eq!((size.cell("v2"), size.cell("v3")), (Some(55), None));
+        assert_eq!((size.cell("v0"), size.cell("v01")), (None, None));
     }
 }

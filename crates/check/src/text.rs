@@ -17,27 +17,29 @@ impl Lines<'_> {
     /// others numbers with spaces between.
     pub(super) fn values(&mut self, word: &str, size: BoardSize) -> Result<Vec<u8>, Refusal> {
         let text = self.after(word)?;
-        self.cells(text, size)
+        self.cells(text, size, size.cells())
     }
 
-    fn cells(&self, text: &str, size: BoardSize) -> Result<Vec<u8>, Refusal> {
+    /// Returns the digits of this many cells.
+    fn cells(&self, text: &str, size: BoardSize, cells: usize) -> Result<Vec<u8>, Refusal> {
         let digits: Option<Vec<u8>> = if size.is_narrow() {
             let characters = (0..text.len()).map(|i| text.get(i..=i));
             characters.map(|text| size.digit(text?)).collect()
         } else {
             text.split(' ').map(|text| size.digit(text)).collect()
         };
-        match digits.filter(|digits| digits.len() == size.cells()) {
+        match digits.filter(|digits| digits.len() == cells) {
             Some(digits) => Ok(digits),
             None => {
-                let (cells, low, high) = (size.cells(), size.low, size.value(size.order));
+                let (low, high) = (size.low, size.value(size.order));
                 let from = if size.boxes.is_some() { 0 } else { low };
                 self.refuse(format!("expected {cells} values from {from} to {high}"))
             }
         }
     }
 
-    /// Reads `solution` and a full board that solves the puzzle.
+    /// Reads `solution` and a full board that solves the puzzle, with what the cells off the board
+    /// hold behind it. Returns the board alone, as whatever reads one does: it is the solution.
     pub(super) fn solution(&mut self, board: &Board) -> Result<Vec<u8>, Refusal> {
         self.solving("solution", board)
     }
@@ -48,13 +50,17 @@ impl Lines<'_> {
     }
 
     fn solving(&mut self, word: &str, board: &Board) -> Result<Vec<u8>, Refusal> {
-        let values = self.values(word, board.size)?;
-        self.solved(board, values)
+        let text = self.after(word)?;
+        self.solved(board, text)
     }
 
-    fn solved(&self, board: &Board, values: Vec<u8>) -> Result<Vec<u8>, Refusal> {
+    fn solved(&self, board: &Board, text: &str) -> Result<Vec<u8>, Refusal> {
+        let mut values = self.cells(text, board.size, board.size.extent())?;
         match board.solved_by(&values) {
-            Ok(()) => Ok(values),
+            Ok(()) => {
+                values.truncate(board.size.cells());
+                Ok(values)
+            }
             Err(what) => self.refuse(what),
         }
     }
@@ -69,7 +75,7 @@ impl Lines<'_> {
         }
         let mut fewer = board.clone();
         fewer.givens[cell] = 0;
-        self.solved(&fewer, self.cells(values, board.size)?)
+        self.solved(&fewer, values)
     }
 
     /// Reads `conflict` and some of the cells with givens, ascending.

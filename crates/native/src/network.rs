@@ -46,7 +46,10 @@ pub(super) struct PairArc {
 #[derive(Debug)]
 pub(super) struct Network {
     pub(super) order: usize,
+    /// The number of cells, those off the board included.
     pub(super) cells: usize,
+    /// The number of cells on the board, which come first.
+    pub(super) on_board: usize,
     /// The domain of each cell before any given.
     pub(super) domains: Vec<u64>,
     /// All-different relations with a cell for every digit: every digit has a place in each.
@@ -66,10 +69,11 @@ pub(super) struct Network {
 
 impl Network {
     pub(super) fn new(rulebook: &Rulebook) -> Network {
-        let (order, cells) = (rulebook.shape().order(), rulebook.shape().cells());
+        let (order, cells) = (rulebook.shape().order(), rulebook.shape().extent());
         let mut network = Network {
             order,
             cells,
+            on_board: rulebook.shape().cells(),
             domains: vec![DigitSet::all(order).bits(); cells],
             houses: Vec::new(),
             houses_of: Lists::default(),

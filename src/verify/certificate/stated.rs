@@ -98,6 +98,11 @@ fn all<T>(words: &[&str], read: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
 }
 
 fn cell(name: &str, shape: Shape) -> Option<Cell> {
+    if let Some(number) = name.strip_prefix('v') {
+        let number: usize = number.parse().ok()?;
+        let index = number.checked_sub(1).filter(|&n| n < shape.off_board())?;
+        return Some(shape.off_board_cell(index));
+    }
     let (row, column) = name.strip_prefix('r')?.split_once('c')?;
     let at = |text: &str, most: usize| {
         let number: usize = text.parse().ok()?;

@@ -1,7 +1,7 @@
 //! Writes a certificate as text.
 
 use super::{Certificate, Conflicting, Evidence, Least};
-use crate::grid::{Cell, DigitSet, Givens, Shape};
+use crate::grid::{Cell, Digit, DigitSet, Givens, Shape};
 use crate::proof::Lrat;
 use crate::rules::{Automaton, Comparison, Model, Relation, Solution, Term};
 use std::fmt;
@@ -59,7 +59,7 @@ impl Certificate {
                         out += &format!("smallest {}\n", boards.len());
                         boards
                             .iter()
-                            .for_each(|board| values(&mut out, "against", board.givens()));
+                            .for_each(|board| full(&mut out, "against", board));
                         proof(&mut out, lrat);
                     }
                 }
@@ -98,17 +98,21 @@ pub(super) fn puzzle(out: &mut String, model: &Model) {
             relations.for_each(|c| relation(out, &c.relation, shape));
         }
     }
-    values(out, "puzzle", model.givens());
+    values(out, "puzzle", model.givens(), &[]);
 }
 
 /// Returns the boxes of a standard board, `3x3`, and the rows, columns and values of any other:
-/// `6x9 digits 0..8`.
+/// `6x9 digits 0..8`, behind them the number of cells off the board.
 pub(super) fn board(shape: Shape) -> String {
     if shape.is_standard() {
         return shape.to_string();
     }
     let (rows, columns, low) = (shape.rows(), shape.columns(), shape.low());
-    format!("{rows}x{columns} digits {low}..{}", shape.high())
+    let off_board = match shape.off_board() {
+        0 => String::new(),
+        number => format!(" off-board {number}"),
+    };
+    format!("{rows}x{columns} digits {low}..{}{off_board}", shape.high())
 }
 
 fn relation(out: &mut String, relation: &Relation, shape: Shape) {
@@ -203,25 +207,27 @@ fn row(automaton: &Automaton, state: usize) -> String {
 }
 
 fn solution(out: &mut String, solution: &Solution) {
-    values(out, "solution", solution.givens());
+    full(out, "solution", solution);
 }
 
 fn lacking(out: &mut String, shape: Shape, cell: Cell, solution: &Solution) {
-    values(
-        out,
-        &format!("without {}", cell.name(shape)),
-        solution.givens(),
-    );
+    full(out, &format!("without {}", cell.name(shape)), solution);
 }
 
-fn values(out: &mut String, word: &str, board: &Givens) {
+/// Appends a full board, and what the cells off it hold.
+fn full(out: &mut String, word: &str, solution: &Solution) {
+    values(out, word, solution.givens(), solution.off_board());
+}
+
+/// Appends the values of a board, and of cells off the board.
+fn values(out: &mut String, word: &str, board: &Givens, off_board: &[u8]) {
     *out += word;
     let shape = board.shape();
-    for (i, cell) in shape.all_cells().enumerate() {
+    for (i, &digit) in board.values().iter().chain(off_board).enumerate() {
         if i == 0 || shape.high() > 9 {
             out.push(' ');
         }
-        match board.get(cell) {
+        match Digit::new(digit) {
             None => out.push('.'),
             // Writing to memory does not fail.
             Some(digit) => drop(write!(out, "{}", shape.value(digit))),

@@ -94,7 +94,7 @@ fn read<'a>(words: &[&'a str], size: BoardSize, depth: usize) -> Result<Clue<'a>
             })?);
         return Ok(clue);
     }
-    if let Some(list) = words.next_if(|word| !word.starts_with('r')) {
+    if let Some(list) = words.next_if(|word| !word.starts_with(['r', 'v'])) {
         let read = list.split(',').map(|number| integer(number, kind));
         let read: Option<Vec<i64>> = read.collect();
         clue.numbers =

@@ -50,7 +50,7 @@ pub(super) fn relations(lines: &[&str], size: BoardSize) -> Result<Vec<Relation>
 
 /// Returns the index of the first line that says boxes again, or a region with a cell of another.
 fn again(clues: &[Clue<'_>], size: BoardSize) -> Option<usize> {
-    let (mut boxes, mut taken) = (false, vec![false; size.cells()]);
+    let (mut boxes, mut taken) = (false, vec![false; size.extent()]);
     clues.iter().position(|clue| match clue.kind {
         "boxes" => std::mem::replace(&mut boxes, true),
         "region" => {
@@ -75,10 +75,11 @@ pub(super) fn says_boxes(line: &str, size: BoardSize) -> bool {
 pub(super) fn summary(lines: &[String]) -> String {
     let mut kinds: Vec<(&str, usize)> = Vec::new();
     for line in lines {
-        let kind = match line.split_once(" r") {
-            // The numbers of a clue with cells differ; a rule without cells is named whole.
-            Some(_) => line.split(' ').next().unwrap_or(""),
-            None => line,
+        // The numbers of a clue with cells differ; a rule without cells is named whole.
+        let mut words = line.split(' ').skip(1);
+        let kind = match words.any(|word| word.starts_with(['r', 'v'])) {
+            true => line.split(' ').next().unwrap_or(""),
+            false => line,
         };
         match kinds.iter_mut().find(|(known, _)| *known == kind) {
             Some((_, number)) => *number += 1,

@@ -25,6 +25,20 @@ pub(super) fn cells(kind: &str) -> (usize, bool) {
     }
 }
 
+/// Returns whether a kind of clue asks where on the board its cells are.
+pub(super) fn is_placed(kind: &str) -> bool {
+    matches!(
+        kind,
+        "region"
+            | "region-sum"
+            | "index-row"
+            | "index-column"
+            | "index-box"
+            | "local-maximum"
+            | "local-minimum"
+    )
+}
+
 /// Returns the third of the digits that a value is in, from 0. If they do not divide by three, the
 /// middle one has another size.
 pub(super) fn third(on: &Means<'_>, value: i64) -> i64 {

@@ -23,6 +23,10 @@ pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
         let each = if again { "" } else { ", each once" };
         return Err(format!("expected {least} or more cells{each}"));
     }
+    let mut off_board = clue.groups.iter().flatten();
+    if part::is_placed(clue.kind) && off_board.any(|&cell| cell >= on.size.cells()) {
+        return Err("expected cells of the board".to_string());
+    }
     let groups: Vec<&[usize]> = clue.groups.iter().map(Vec::as_slice).collect();
     match (clue.kind, &clue.numbers[..], &groups[..]) {
         // Rows, columns and regions: no digit twice; with as many cells as digits, each once.

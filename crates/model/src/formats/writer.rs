@@ -74,6 +74,10 @@ impl Write {
             let boxed = "it holds boards with boxes HxW and as many rows as digits only";
             return Err(Unwritable(format!("{boxed}, not a {shape}")));
         }
+        if Extra::OffBoard.is_in(parsed) && !self.holds.contains(&Extra::OffBoard) {
+            let reason = "the format has no cells off the board (vdk and iss have)";
+            return Err(Unwritable(reason.to_string()));
+        }
         if Extra::Rules.is_in(parsed) && !self.holds.contains(&Extra::Rules) {
             let reason = "the format has the plain rules only (vdk holds the others)";
             return Err(Unwritable(reason.to_string()));
@@ -104,13 +108,15 @@ pub enum Extra {
     /// A board that is not [standard](Shape::is_standard). A format that cannot hold it refuses the
     /// puzzle.
     Board,
+    /// Cells off the board. A format that cannot hold them refuses the puzzle.
+    OffBoard,
     /// Rules besides rows, columns, boxes and pencil marks. A format that cannot hold them refuses
     /// the puzzle.
     Rules,
 }
 
 impl Extra {
-    const ALL: [Extra; 9] = [
+    const ALL: [Extra; 10] = [
         Extra::Note,
         Extra::Solution,
         Extra::State,
@@ -119,6 +125,7 @@ impl Extra {
         Extra::Boxes,
         Extra::Candidates,
         Extra::Board,
+        Extra::OffBoard,
         Extra::Rules,
     ];
 
@@ -133,6 +140,7 @@ impl Extra {
             Extra::Boxes => "the shape of the boxes",
             Extra::Candidates => "pencil marks",
             Extra::Board => "rows, columns and digits",
+            Extra::OffBoard => "cells off the board",
             Extra::Rules => "rules other than the plain ones",
         }
     }
@@ -149,6 +157,7 @@ impl Extra {
             Extra::Boxes => Shape::of_order(shape.order()) != Some(shape),
             Extra::Candidates => parsed.puzzle.pencil_marks().is_some(),
             Extra::Board => !shape.is_standard(),
+            Extra::OffBoard => shape.off_board() > 0,
             Extra::Rules => !parsed.puzzle.is_plain() && parsed.puzzle.as_sukaku().is_none(),
         }
     }

@@ -25,7 +25,7 @@ impl Cell {
         self.0 as usize
     }
 
-    /// Returns the name of the cell: `r1c1` for the first.
+    /// Returns the name of the cell: `r1c1` for the first, `v1` for the first off the board.
     ///
     /// ```
     /// use veridoku_model::grid::{Cell, Shape};
@@ -33,7 +33,10 @@ impl Cell {
     /// ```
     #[inline]
     pub fn name(self, shape: Shape) -> String {
-        format!("r{}c{}", shape.row(self) + 1, shape.column(self) + 1)
+        match self.index().checked_sub(shape.cells()) {
+            Some(number) => format!("v{}", number + 1),
+            None => format!("r{}c{}", shape.row(self) + 1, shape.column(self) + 1),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Cell, Shape};
 
-/// A set of the cells of one board.
+/// A set of the cells of one board, those off it included.
 ///
 /// ```
 /// use veridoku_model::grid::{CellSet, Shape};
@@ -22,7 +22,7 @@ impl CellSet {
     pub fn empty(shape: Shape) -> CellSet {
         CellSet {
             shape,
-            words: vec![0; shape.cells().div_ceil(64)].into(),
+            words: vec![0; shape.extent().div_ceil(64)].into(),
         }
     }
 
@@ -46,7 +46,7 @@ impl CellSet {
     /// Adds a cell to the set.
     #[inline]
     pub fn insert(&mut self, cell: Cell) {
-        assert!(cell.index() < self.shape.cells());
+        assert!(cell.index() < self.shape.extent());
         self.words[cell.index() / 64] |= 1 << (cell.index() % 64);
     }
 
@@ -70,10 +70,11 @@ impl CellSet {
         self.words.iter().all(|&w| w == 0)
     }
 
-    /// Returns the cells, in row order.
+    /// Returns the cells, in row order, those off the board last.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.shape.all_cells().filter(|&cell| self.contains(cell))
+        let all = (0..self.shape.extent()).map(Cell::new);
+        all.filter(|&cell| self.contains(cell))
     }
 }
 
@@ -105,6 +106,12 @@ impl std::fmt::Display for CellSet {
             let space = if i == 0 { "" } else { " " };
             write!(f, "{space}r{rows}c{columns}")?;
         }
+        let mut first = groups.is_empty();
+        for cell in self.iter().skip_while(|cell| cell.index() < shape.cells()) {
+            let space = if first { "" } else { " " };
+            write!(f, "{space}{}", cell.name(shape))?;
+            first = false;
+        }
         Ok(())
     }
 }
@@ -119,6 +126,15 @@ mod tests {
         let set = CellSet::of(s, [s.cell(0, 3), s.cell(0, 4), s.cell(2, 3), s.cell(2, 4)]);
         assert_eq!(set.to_string(), "r13c45");
         assert_eq!(set.len(), 4);
+    }
+
+    #[test]
+    fn cells_off_the_board_come_last() {
+        let s = Shape::CLASSIC.with_off_board(2).unwrap();
+        let off = [1, 0].map(|number| s.off_board_cell(number));
+        assert_eq!(CellSet::of(s, off).to_string(), "v1 v2");
+        let all = off.into_iter().chain([s.cell(0, 0), s.cell(1, 0)]);
+        assert_eq!(CellSet::of(s, all).to_string(), "r12c1 v1 v2");
     }
 
     #[test]

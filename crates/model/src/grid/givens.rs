@@ -49,10 +49,10 @@ impl Givens {
         &self.values
     }
 
-    /// Returns the given of a cell, if it has one.
+    /// Returns the given of a cell, if it has one; a cell off the board has none.
     #[inline]
     pub fn get(&self, cell: Cell) -> Option<Digit> {
-        Digit::new(self.values[cell.index()])
+        Digit::new(self.values.get(cell.index()).copied().unwrap_or(0))
     }
 
     /// Sets or clears the given of a cell.

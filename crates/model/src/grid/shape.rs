@@ -32,7 +32,12 @@ pub struct Shape {
     /// 0 if there are no boxes, as `box_width`.
     box_height: u8,
     box_width: u8,
+    /// The number of cells off the board.
+    off_board: u16,
 }
+
+/// The most cells off a board.
+const MAX_OFF_BOARD: usize = 1024;
 
 /// The maximum value of the least digit of a board.
 const MAX_LOW: usize = 35;
@@ -66,6 +71,7 @@ impl Shape {
             low: 1,
             box_height,
             box_width,
+            off_board: 0,
         }
     }
 
@@ -94,7 +100,31 @@ impl Shape {
             low: low as u8,
             box_height: 0,
             box_width: 0,
+            off_board: 0,
         })
+    }
+
+    /// Returns this board with a number of cells off the board, in place of those it has: `v1`,
+    /// `v2` and so on. They hold digits as all cells do and stand in no row, column or box; clues
+    /// name them. What they hold is a witness: two boards that differ there only are one solution.
+    ///
+    /// ```
+    /// use veridoku_model::grid::Shape;
+    /// let shape = Shape::CLASSIC.with_off_board(9).unwrap();
+    /// assert_eq!((shape.cells(), shape.off_board(), shape.extent()), (81, 9, 90));
+    /// assert_eq!(shape.off_board_cell(8).name(shape), "v9");
+    /// assert!(!shape.is_standard());
+    /// ```
+    ///
+    /// # Errors
+    /// Returns [`ShapeError::OffBoard`] if there are more than 1024, or more than 4096 cells
+    /// together with those of the board.
+    pub fn with_off_board(self, number: usize) -> Result<Shape, ShapeError> {
+        if number > MAX_OFF_BOARD || self.cells() + number > MAX_ORDER * MAX_ORDER {
+            return Err(ShapeError::OffBoard(number));
+        }
+        let off_board = number as u16;
+        Ok(Shape { off_board, ..self })
     }
 
     /// Returns this board with boxes of `height` rows by `width` columns, of any number of cells.
@@ -139,7 +169,7 @@ impl Shape {
     }
 
     /// Returns whether the board is one of [`Shape::new`]: as many rows, columns and cells of a box
-    /// as digits, which are 1 to that number.
+    /// as digits, which are 1 to that number, and no cells off the board.
     ///
     /// ```
     /// use veridoku_model::grid::Shape;
@@ -155,6 +185,7 @@ impl Shape {
             && self.columns == self.digits
             && self.low == 1
             && self.digits >= 4
+            && self.off_board == 0
     }
 
     /// Returns the board with rows and columns exchanged.
@@ -253,10 +284,22 @@ impl Shape {
         }
     }
 
-    /// Returns the number of cells.
+    /// Returns the number of cells on the board.
     #[inline]
     pub const fn cells(self) -> usize {
         self.rows() * self.columns()
+    }
+
+    /// Returns the number of cells off the board.
+    #[inline]
+    pub const fn off_board(self) -> usize {
+        self.off_board as usize
+    }
+
+    /// Returns the number of cells, those off the board included: they come after the others.
+    #[inline]
+    pub const fn extent(self) -> usize {
+        self.cells() + self.off_board()
     }
 
     /// Returns the rows and the columns of the block in which the candidates of a cell are drawn:

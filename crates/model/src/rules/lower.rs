@@ -76,13 +76,7 @@ fn add(rule: &Rule, ground: &Ground<'_>, out: &mut Vec<Constraint>) -> Result<()
             all.for_each(|(i, cells)| house(Name::Region(i), cells));
         }
         Rule::Clue(clue) => {
-            let mut cells = clue.groups().iter().flatten();
-            if cells.any(|cell| cell.index() >= shape.cells()) {
-                return Err(Misfit::new(format!(
-                    "{} has a cell off the board",
-                    clue.kind().name
-                )));
-            }
+            check_cells(clue, shape)?;
             let name = Name::Other(clue.words(shape));
             let relations = clue.lower(ground)?.into_iter();
             out.extend(relations.map(|relation| Constraint {
@@ -92,6 +86,33 @@ fn add(rule: &Rule, ground: &Ground<'_>, out: &mut Vec<Constraint>) -> Result<()
         }
     }
     Ok(())
+}
+
+/// The kinds of clues that ask where on the board their cells are.
+const PLACED: &[&str] = &[
+    "index-box",
+    "index-column",
+    "index-row",
+    "local-maximum",
+    "local-minimum",
+    "region-sum",
+];
+
+/// Refuses cells that are not there, and cells off the board where it matters where they are.
+fn check_cells(clue: &Clue, shape: Shape) -> Result<(), Misfit> {
+    let name = clue.kind().name;
+    let cells = || clue.groups().iter().flatten();
+    if let Some(cell) = cells().find(|cell| cell.index() >= shape.extent()) {
+        let cell = cell.name(shape);
+        return Err(Misfit::new(format!("{name} has {cell}, which is no cell here")));
+    }
+    let placed = PLACED.contains(&name) && cells().any(|&cell| !shape.is_on_board(cell));
+    if placed {
+        let reason = format!("{name} has a cell off the board, and asks where its cells are");
+        return Err(Misfit::new(reason));
+    }
+    let mut inside = clue.alternatives().iter().flatten();
+    inside.try_for_each(|clue| check_cells(clue, shape))
 }
 
 /// Returns the domain of each cell that lacks a candidate.

@@ -108,7 +108,7 @@ impl Rulebook {
     /// If a relation names a cell outside the board.
     pub fn from_constraints(shape: Shape, mut constraints: Vec<Constraint>) -> Rulebook {
         let cells = constraints.iter().flat_map(|c| c.relation.cells());
-        assert!(cells.into_iter().all(|cell| cell.index() < shape.cells()));
+        assert!(cells.into_iter().all(|cell| cell.index() < shape.extent()));
         distinct(shape, &mut constraints);
         Rulebook {
             shape,
@@ -174,7 +174,9 @@ fn distinct(shape: Shape, constraints: &mut Vec<Constraint>) {
 
 /// A puzzle as relations: the input of an engine.
 ///
-/// In addition, every cell holds exactly one digit from 1 to the order; no relation says so.
+/// In addition, every cell holds exactly one digit from 1 to the order; no relation says so. Cells
+/// off the board are cells to every relation and engine; solutions are boards, so what those cells
+/// hold is searched for, and not counted.
 #[derive(Clone, Debug)]
 pub struct Model {
     rulebook: Arc<Rulebook>,

@@ -2,6 +2,7 @@
 
 use super::{Model, Violation};
 use crate::grid::{CellSet, Givens, Shape};
+use std::hash::{Hash, Hasher};
 
 /// A full board that satisfies every relation of the model it was checked against. No constructor
 /// skips the check.
@@ -18,9 +19,28 @@ use crate::grid::{CellSet, Givens, Shape};
 /// let violations = Solution::check(&model, bad).unwrap_err();
 /// assert_eq!(violations[0].to_string(), "row 1: 2 in r1c12");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+///
+/// Two are equal if their boards are: what the cells off the board hold is a witness that the
+/// relations hold, and no part of the solution.
+#[derive(Clone, Debug)]
 pub struct Solution {
     givens: Givens,
+    /// The values of the cells off the board.
+    off_board: Box<[u8]>,
+}
+
+impl PartialEq for Solution {
+    fn eq(&self, other: &Solution) -> bool {
+        self.givens == other.givens
+    }
+}
+
+impl Eq for Solution {}
+
+impl Hash for Solution {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.givens.hash(state);
+    }
 }
 
 /// Returns whether a board of 81 values in row order solves plain 9×9 givens (0 for none): the
@@ -30,39 +50,61 @@ pub fn solves_classic(board: &[u8; 81], givens: &[u8; 81]) -> bool {
 }
 
 impl Solution {
-    /// Checks a full board, one value per cell in row order, against every relation of a model.
+    /// Checks a full board, one value per cell in row order and then for each cell off the board,
+    /// against every relation of a model.
     ///
     /// # Errors
     /// Returns every relation that does not hold, in the model's order, those of the givens last.
     pub fn check(model: &Model, values: impl Into<Box<[u8]>>) -> Result<Solution, Vec<Violation>> {
         let shape = model.shape();
-        let values = values.into();
-        let full = values.len() == shape.cells() && values.iter().all(|&v| v != 0);
-        let Some(givens) = Givens::from_values(shape, values).filter(|_| full) else {
+        let all: Box<[u8]> = values.into();
+        let digit = |&value: &u8| (1..=shape.order()).contains(&value.into());
+        if all.len() != shape.extent() || !all.iter().all(digit) {
             return Err(vec![Violation::not_full(shape)]);
-        };
-        let values = givens.values();
-        let plain = model.rulebook().is_plain() && values.try_into().is_ok_and(keeps_plain_rules);
-        if plain && shape == Shape::CLASSIC && extends(values, model.givens().values()) {
-            return Ok(Solution { givens });
         }
+        let plain = model.rulebook().is_plain() && shape == Shape::CLASSIC;
+        if plain
+            && all[..].try_into().is_ok_and(keeps_plain_rules)
+            && extends(&all, model.givens().values())
+        {
+            return Ok(Solution::new(shape, all));
+        }
+        let values = &all[..];
         let mut violations: Vec<Violation> = model
             .rulebook()
             .constraints()
             .iter()
             .filter(|c| !c.relation.holds(values))
-            .map(|c| Violation::new(&c.relation, &c.name, &givens))
+            .map(|c| Violation::new(&c.relation, &c.name, shape, values))
             .collect();
         for given in model.givens().iter() {
             if values[given.cell.index()] != given.digit.value() {
-                violations.push(Violation::changed_given(given, &givens));
+                violations.push(Violation::changed_given(given, shape, values));
             }
         }
         if violations.is_empty() {
-            Ok(Solution { givens })
+            Ok(Solution::new(shape, all))
         } else {
             Err(violations)
         }
+    }
+
+    /// Returns the solution of these values, as many as there are cells and all of them digits.
+    fn new(shape: Shape, all: Box<[u8]>) -> Solution {
+        let (board, off_board) = match shape.off_board() {
+            0 => (all, Box::default()),
+            _ => {
+                let (board, off_board) = all.split_at(shape.cells());
+                (board.into(), off_board.into())
+            }
+        };
+        let givens = Givens::from_values(shape, board).expect("as many digits as cells");
+        Solution { givens, off_board }
+    }
+
+    /// Returns one value for each cell off the board, none of them 0.
+    pub fn off_board(&self) -> &[u8] {
+        &self.off_board
     }
 
     /// Returns the board as givens.

@@ -1,7 +1,7 @@
 //! Describes what is wrong with a board, in words and cells.
 
 use super::{Model, Name, Relation};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Givens, Shape};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Shape};
 use std::fmt;
 
 /// A relation that a board violates, with the cells.
@@ -29,12 +29,11 @@ enum Fault {
 
 impl Violation {
     /// Returns the violation of a relation that does not hold on a partly or completely filled
-    /// board.
-    pub(super) fn new(relation: &Relation, name: &Name, board: &Givens) -> Violation {
-        let shape = board.shape();
+    /// board: a value for each cell, those off the board last.
+    pub(super) fn new(relation: &Relation, name: &Name, shape: Shape, values: &[u8]) -> Violation {
         let (cells, fault) = match relation {
             Relation::AllDifferent { cells } => {
-                let repeats = repeated(cells, board);
+                let repeats = repeated(cells, shape, values);
                 let all = repeats.iter().flat_map(|(_, cells)| cells.iter());
                 (CellSet::of(shape, all), Fault::Repeats(repeats))
             }
@@ -68,25 +67,25 @@ impl Violation {
                 format!("{name}: {} became {found}", digit(*given))
             }
             Fault::NotFull => {
-                format!(
-                    "not a full board: expected {} digits from {} to {}",
-                    shape.cells(),
-                    shape.low(),
-                    shape.high()
-                )
+                let (cells, low, high) = (shape.cells(), shape.low(), shape.high());
+                let off = match shape.off_board() {
+                    0 => String::new(),
+                    off => format!(", and {off} off the board"),
+                };
+                format!("not a full board: expected {cells} digits from {low} to {high}{off}")
             }
         }
     }
 
     /// Returns the all-different relations in which givens repeat a digit, in the model's order.
     pub fn repeats(model: &Model) -> Vec<Violation> {
-        let board = model.givens();
+        let (shape, values) = (model.shape(), model.givens().values());
         let constraints = model.rulebook().constraints().iter();
         constraints
             .filter_map(|c| match &c.relation {
                 Relation::AllDifferent { cells } => {
-                    let broken = !repeated(cells, board).is_empty();
-                    broken.then(|| Violation::new(&c.relation, &c.name, board))
+                    let broken = !repeated(cells, shape, values).is_empty();
+                    broken.then(|| Violation::new(&c.relation, &c.name, shape, values))
                 }
                 Relation::Domain { .. }
                 | Relation::Pair { .. }
@@ -98,13 +97,13 @@ impl Violation {
             .collect()
     }
 
-    pub(super) fn changed_given(given: Candidate, board: &Givens) -> Violation {
+    pub(super) fn changed_given(given: Candidate, shape: Shape, values: &[u8]) -> Violation {
         Violation {
             name: Name::Given(given.cell),
-            cells: CellSet::of(board.shape(), [given.cell]),
+            cells: CellSet::of(shape, [given.cell]),
             fault: Fault::Changed {
                 given: given.digit,
-                found: board.values()[given.cell.index()],
+                found: values[given.cell.index()],
             },
         }
     }
@@ -119,15 +118,13 @@ impl Violation {
 }
 
 /// Returns the digits that occur more than once among `cells`, each with its cells.
-fn repeated(cells: &[Cell], board: &Givens) -> Vec<(Digit, CellSet)> {
-    let digits = DigitSet::all(board.shape().order()).iter();
+fn repeated(cells: &[Cell], shape: Shape, values: &[u8]) -> Vec<(Digit, CellSet)> {
+    let digits = DigitSet::all(shape.order()).iter();
     digits
         .map(|digit| {
-            let places = cells
-                .iter()
-                .copied()
-                .filter(|&c| board.get(c) == Some(digit));
-            (digit, CellSet::of(board.shape(), places))
+            let holds = |cell: &Cell| values.get(cell.index()) == Some(&digit.value());
+            let places = cells.iter().copied().filter(holds);
+            (digit, CellSet::of(shape, places))
         })
         .filter(|(_, places)| places.len() > 1)
         .collect()

@@ -97,6 +97,13 @@ impl Search {
                     return run;
                 }
                 consistent = false;
+                if layout.network.on_board < layout.cells {
+                    // The same board is no second solution.
+                    if !self.exclude(layout) {
+                        return run;
+                    }
+                    consistent = self.propagate(layout, strategy);
+                }
                 continue;
             };
             run.nodes += 1;
@@ -172,6 +179,25 @@ impl Search {
         self.struck.push((depth, level.decision));
         let Choice { cell, digit } = level.decision;
         self.board.eliminate(layout, cell.into(), digit.into());
+    }
+
+    /// Backtracks to the root and excludes the board that was found, whatever the cells off the
+    /// board hold. Returns `false` if there is no other board.
+    fn exclude(&mut self, layout: &Layout) -> bool {
+        let board = 0..layout.network.on_board;
+        let found = board.map(|cell| Choice::new(cell, self.board.digit(cell)));
+        let mut open: Vec<Choice> = found.collect();
+        if self.levels.is_empty() {
+            return false;
+        }
+        self.restart(layout);
+        open.retain(|choice| !self.board.settled[choice.cell()]);
+        match open[..] {
+            [] => return false,
+            [only] => self.board.eliminate(layout, only.cell(), only.digit()),
+            _ => self.propagators.nogoods.add(layout, open.into_iter()),
+        }
+        true
     }
 
     /// Backtracks to the root. The subtrees exhausted below the current decisions are kept as

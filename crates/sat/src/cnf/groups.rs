@@ -60,7 +60,7 @@ pub(super) struct Groups {
 
 impl Groups {
     pub(super) fn new(rulebook: &Rulebook) -> Groups {
-        let (order, cells) = (rulebook.shape().order(), rulebook.shape().cells());
+        let (order, cells) = (rulebook.shape().order(), rulebook.shape().extent());
         let mut groups = Groups {
             order,
             all: Vec::new(),

@@ -240,7 +240,7 @@ mod tests {
 
     /// Propagates group by group until nothing changes; `None` on a contradiction.
     fn plainly(groups: &Groups, model: &Model) -> Option<Vec<Option<bool>>> {
-        let mut known = vec![None; model.shape().cells() * groups.order];
+        let mut known = vec![None; model.shape().extent() * groups.order];
         for given in model.givens().iter() {
             known[given.cell.index() * groups.order + given.digit.index()] = Some(true);
         }

@@ -137,7 +137,7 @@ impl VarMap {
         model: &Model,
         is_true: impl Fn(u32) -> bool,
     ) -> Result<Solution, Vec<Violation>> {
-        let mut values = vec![0u8; self.shape.cells()];
+        let mut values = vec![0u8; self.shape.extent()];
         let cells = self.meanings.chunks_exact(self.shape.order());
         for (value, meanings) in values.iter_mut().zip(cells) {
             for (meaning, digit) in meanings.iter().zip(1..) {

@@ -76,7 +76,7 @@ impl Layout {
     /// [`LayoutError`] if they cannot be numbered.
     pub fn new(rulebook: &Arc<Rulebook>) -> Result<Layout, LayoutError> {
         let shape = rulebook.shape();
-        let (order, cells) = (shape.order(), shape.cells());
+        let (order, cells) = (shape.order(), shape.extent());
         let mut layout = Layout {
             rulebook: Some(Arc::clone(rulebook)),
             order,

@@ -76,7 +76,9 @@ impl Found<'_> {
     fn take(&mut self, solution: Solution) -> ControlFlow<()> {
         self.run.solutions += 1;
         let board: Rc<[u8]> = solution.values().into();
-        if self.asked.near_from < self.limits.solutions {
+        // An exchange knows nothing of cells off the board.
+        let off_board = self.asked.model.shape().off_board() > 0;
+        if self.asked.near_from < self.limits.solutions && !off_board {
             self.known.insert(Rc::clone(&board));
             if self.run.solutions > self.asked.near_from {
                 self.open.push_back(Rc::clone(&board));

@@ -31,6 +31,7 @@ pub(in crate::formats) const FORMAT: Format = Format {
             Extra::Boxes,
             Extra::Candidates,
             Extra::Board,
+            Extra::OffBoard,
             Extra::Rules,
         ],
         "\n\n",
@@ -145,6 +146,7 @@ pub(super) struct Sheet<'a> {
     /// Rows and columns of a box; `None` for no boxes.
     boxes: Option<Option<(usize, usize)>>,
     is_free: bool,
+    off_board: usize,
     pub(super) rows: Vec<Text<'a>>,
     pub(super) regions: Vec<Text<'a>>,
     pub(super) has_regions: bool,
@@ -205,6 +207,10 @@ impl<'a> Sheet<'a> {
                 let two = two.and_then(|(high, wide)| Some((number(high)?, number(wide)?)));
                 let expected = "rows and columns of a box such as 3x3, or none";
                 self.boxes = Some(Some(two.ok_or_else(|| line.error(rest, expected))?));
+            }
+            "off-board" => {
+                let cells = number(rest).filter(|&n| n > 0);
+                self.off_board = cells.ok_or_else(|| line.error(rest, "a number of cells"))?;
             }
             "free" if rest.is_empty() => self.is_free = true,
             "regions" if rest.is_empty() => self.has_regions = true,
@@ -271,6 +277,7 @@ impl<'a> Sheet<'a> {
             }
             None => Shape::free(rows, columns, low, high),
         };
+        let shape = shape.and_then(|shape| shape.with_off_board(self.off_board));
         shape.map_err(|error| head.error(head.text, error.to_string()))
     }
 }

@@ -182,7 +182,7 @@ fn expected_name(word: &str) -> String {
         names.retain(begin);
         return format!("the name of a clue, such as {}", names.join(", "));
     }
-    "size, digits, boxes, regions, free, solution, a note or the name of a clue".to_string()
+    "size, digits, boxes, regions, free, off-board, solution, a note or the name of a clue".to_string()
 }
 
 /// Returns the cells of a row or a column.
@@ -213,8 +213,16 @@ fn along(
 /// Returns the cells of `r1c1`, or of a straight run `r1c1-r1c5`.
 fn run(line: Text<'_>, word: &str, shape: Shape) -> Result<Vec<Cell>, ParseError> {
     let (rows, columns) = (shape.rows(), shape.columns());
-    let expected = format!("a cell from r1c1 to r{rows}c{columns}");
+    let expected = match shape.off_board() {
+        0 => format!("a cell from r1c1 to r{rows}c{columns}"),
+        off => format!("a cell from r1c1 to r{rows}c{columns}, or v1 to v{off}"),
+    };
     let (from, to) = word.split_once('-').unwrap_or((word, word));
+    if let (Some(from), Some(to)) = (off_board(from, shape), off_board(to, shape)) {
+        let steps = from.abs_diff(to);
+        let cell = |step| if from < to { from + step } else { from - step };
+        return Ok((0..=steps).map(|step| shape.off_board_cell(cell(step))).collect());
+    }
     let (Some(from), Some(to)) = (cell(from, shape), cell(to, shape)) else {
         return Err(line.error(word, expected));
     };
@@ -231,6 +239,12 @@ fn run(line: Text<'_>, word: &str, shape: Shape) -> Result<Vec<Cell>, ParseError
         shape.cell(row as usize, column as usize)
     });
     Ok(cells.collect())
+}
+
+/// Returns the number of `v1`, from 0.
+fn off_board(word: &str, shape: Shape) -> Option<usize> {
+    let number = number(word.strip_prefix('v')?)?;
+    number.checked_sub(1).filter(|&n| n < shape.off_board())
 }
 
 /// Returns the row and column of `r1c1`, from 0.

@@ -72,6 +72,9 @@ fn head(text: &mut String, shape: Shape, boxed: bool, regioned: bool) {
     } else if !regioned && usual && rows == columns {
         text.push_str("boxes none\n");
     }
+    if shape.off_board() > 0 {
+        let _ = writeln!(text, "off-board {}", shape.off_board());
+    }
 }
 
 fn board(text: &mut String, puzzle: &Puzzle) {
@@ -152,6 +155,9 @@ fn line(clue: &Clue, shape: Shape) -> Result<String, Unwritable> {
 /// Returns ` row 3 left` if the cells are that.
 fn whole_line(cells: &[Cell], shape: Shape) -> Option<String> {
     let first = *cells.first().filter(|_| cells.len() > 1)?;
+    if !shape.is_on_board(first) {
+        return None;
+    }
     let rows = shape.row_cells(shape.row(first));
     let columns = shape.column_cells(shape.column(first));
     let (row, column) = (shape.row(first) + 1, shape.column(first) + 1);
@@ -177,6 +183,12 @@ fn whole_line(cells: &[Cell], shape: Shape) -> Option<String> {
 fn cells(text: &mut String, cells: &[Cell], shape: Shape) {
     let step = |a: Cell, b: Cell| {
         let far = |a: usize, b: usize| b as isize - a as isize;
+        let on_board = [a, b].map(|cell| shape.is_on_board(cell));
+        if on_board != [true; 2] {
+            // Those off the board stand in one row.
+            let away = isize::from(on_board != [false; 2]) * 2;
+            return (away, far(a.index(), b.index()));
+        }
         (
             far(shape.row(a), shape.row(b)),
             far(shape.column(a), shape.column(b)),

@@ -14,13 +14,29 @@ impl Shape {
         Cell::new(row * self.columns() + column)
     }
 
-    /// Returns the row of a cell, from 0.
+    /// Returns a cell off the board by its number, from 0.
+    ///
+    /// # Panics
+    /// If the shape has no such cell.
+    #[inline]
+    pub const fn off_board_cell(self, number: usize) -> Cell {
+        assert!(number < self.off_board());
+        Cell::new(self.cells() + number)
+    }
+
+    /// Returns whether a cell is on the board.
+    #[inline]
+    pub const fn is_on_board(self, cell: Cell) -> bool {
+        cell.index() < self.cells()
+    }
+
+    /// Returns the row of a cell of the board, from 0.
     #[inline]
     pub const fn row(self, cell: Cell) -> usize {
         cell.index() / self.columns()
     }
 
-    /// Returns the column of a cell, from 0.
+    /// Returns the column of a cell of the board, from 0.
     #[inline]
     pub const fn column(self, cell: Cell) -> usize {
         cell.index() % self.columns()
@@ -38,7 +54,7 @@ impl Shape {
         band * boxes_across + self.column(cell) / self.box_width()
     }
 
-    /// Returns every cell, in row order.
+    /// Returns every cell of the board, in row order.
     #[inline]
     pub fn all_cells(self) -> impl Iterator<Item = Cell> + Clone {
         (0..self.cells()).map(Cell::new)

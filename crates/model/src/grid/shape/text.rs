@@ -1,6 +1,6 @@
 //! Shapes as text, and what is wrong with one in words.
 
-use super::{MAX_LOW, Shape};
+use super::{MAX_LOW, MAX_OFF_BOARD, Shape};
 use crate::grid::MAX_ORDER;
 use std::fmt;
 use std::str::FromStr;
@@ -24,6 +24,8 @@ pub enum ShapeError {
         /// The rows and the columns of the board.
         board: (usize, usize),
     },
+    /// More cells off the board than there may be.
+    OffBoard(usize),
 }
 
 impl fmt::Display for ShapeError {
@@ -51,6 +53,11 @@ impl fmt::Display for ShapeError {
                 "boxes of {}x{} do not tile a board of {}x{}",
                 size.0, size.1, board.0, board.1
             ),
+            ShapeError::OffBoard(number) => write!(
+                f,
+                "{number} cells off the board: expected {MAX_OFF_BOARD} at most, and {} with those on it",
+                MAX_ORDER * MAX_ORDER
+            ),
         }
     }
 }
@@ -67,9 +74,13 @@ impl fmt::Display for Shape {
         }
         let (rows, columns, low, high) = (self.rows, self.columns, self.low, self.high());
         write!(f, "{rows}x{columns} board, digits {low} to {high}")?;
-        match self.has_boxes() {
-            true => write!(f, ", boxes {height}x{width}"),
-            false => Ok(()),
+        if self.has_boxes() {
+            write!(f, ", boxes {height}x{width}")?;
+        }
+        match self.off_board {
+            0 => Ok(()),
+            1 => f.write_str(", a cell off the board"),
+            number => write!(f, ", {number} cells off the board"),
         }
     }
 }

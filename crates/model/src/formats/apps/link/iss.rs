@@ -9,7 +9,13 @@ use crate::formats::writer::{Extra, Write};
 use std::fmt::Write as _;
 
 pub(super) const WRITE: Write = Write::records(
-    &[Extra::Boxes, Extra::Candidates, Extra::Board, Extra::Rules],
+    &[
+        Extra::Boxes,
+        Extra::Candidates,
+        Extra::Board,
+        Extra::OffBoard,
+        Extra::Rules,
+    ],
     "\n",
     |parsed, _: &Alphabet| {
         let mut link = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=".to_string();

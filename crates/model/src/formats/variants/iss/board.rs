@@ -17,7 +17,12 @@ pub(super) struct Board {
 }
 
 impl Board {
-    pub(super) fn read(items: &[Item<'_>], faults: Faults<'_>) -> Result<Board, ParseError> {
+    /// Reads the board, with this number of cells off it.
+    pub(super) fn read(
+        items: &[Item<'_>],
+        off_board: usize,
+        faults: Faults<'_>,
+    ) -> Result<Board, ParseError> {
         let of = |name: &'static str| items.iter().find(move |item| item.name == name);
         let (shape, is_free) = match of("Shape") {
             Some(item) => self::shape(*item)?,
@@ -40,6 +45,7 @@ impl Board {
             Some((tall, wide)) => boxed(shape, tall, wide),
             None => Ok(shape),
         };
+        let shape = shape.and_then(|shape| shape.with_off_board(off_board));
         let shape = shape.map_err(|error| faults(0, "a board".to_string(), error.to_string()))?;
         let regions = match of("Jigsaw") {
             Some(item) => regions(*item, shape)?,

@@ -1,11 +1,11 @@
 //! `.And` and `.Or` around constraints, up to their `.End`.
 
 use super::item::Item;
-use super::rules::Reader;
+use super::rules::{Reader, one_of};
 use super::table::NONE;
 use super::value_sets;
 use crate::formats::ParseError;
-use crate::rules::{Clue, ClueKind};
+use crate::rules::Clue;
 
 /// How deep they may be in each other.
 const MOST_DEPTH: usize = 16;
@@ -67,12 +67,7 @@ impl Reader<'_> {
         match node {
             Node::One(item) if item.name.is_empty() => {
                 for (cell, digits) in value_sets(*item, self.shape)? {
-                    let values = digits.iter().map(|&digit| self.shape.value(digit).into());
-                    let kind = ClueKind::of("one-of").expect("it is in the table");
-                    let clue = Clue::new(kind, values.collect(), vec![vec![cell]]);
-                    clues.push(clue.map_err(|misfit| {
-                        item.refused("values that a cell may have", misfit.to_string())
-                    })?);
+                    clues.push(one_of(*item, cell, &digits, self.shape)?);
                 }
             }
             Node::One(item) if NONE.contains(&item.name) => {

@@ -1,5 +1,6 @@
 //! The parts of an ISS string: `.Type~argument~argument`, read one after the other.
 
+use super::off_board::OffBoard;
 use crate::formats::ParseError;
 use crate::formats::error::describe;
 use crate::grid::{Cell, Shape};
@@ -17,6 +18,8 @@ pub(super) struct Item<'a> {
     /// What stands behind the type: nothing, or `~` and the arguments.
     rest: &'a str,
     faults: Faults<'a>,
+    /// The cells off the board, once they are known.
+    off_board: Option<&'a OffBoard<'a>>,
 }
 
 impl<'a> Item<'a> {
@@ -34,9 +37,21 @@ impl<'a> Item<'a> {
                 name: if name == "Given" { "" } else { name },
                 rest,
                 faults,
+                off_board: None,
             }
         });
         Ok(items.collect())
+    }
+
+    /// Returns the constraint with the names of cells off the board.
+    pub(super) fn with<'b>(self, off_board: &'b OffBoard<'b>) -> Item<'b>
+    where
+        'a: 'b,
+    {
+        Item {
+            off_board: Some(off_board),
+            ..self
+        }
     }
 
     /// Returns the arguments.
@@ -87,10 +102,26 @@ impl<'a> Item<'a> {
             let inside = row < shape.rows() && column < shape.columns() && chars.next().is_none();
             inside.then(|| shape.cell(row, column))
         })();
+        let found = found.or_else(|| self.off_board?.cell(word, shape));
         found.ok_or_else(|| {
-            let expected = "a cell of the board such as R1C1 (cells off the board are not read)";
+            let expected = "a cell of the board such as R1C1, or one that Var declares";
             self.error(word, expected)
         })
+    }
+
+    /// Returns cells of the board.
+    pub(super) fn cells_on_board(
+        self,
+        words: impl IntoIterator<Item = &'a str>,
+        shape: Shape,
+    ) -> Result<Vec<Cell>, ParseError> {
+        let one = |word: &'a str| {
+            let cell = self.cell(word, shape)?;
+            let fits = shape.is_on_board(cell);
+            fits.then_some(cell)
+                .ok_or_else(|| self.error(word, "a cell of the board"))
+        };
+        words.into_iter().map(one).collect()
     }
 
     /// Returns cells.
@@ -106,8 +137,15 @@ impl<'a> Item<'a> {
     }
 }
 
-/// Returns the name of a cell, as [`Item::cell`] reads it; `None` on a board too large.
+/// Returns the name of a cell, as [`Item::cell`] reads it; `None` on a board too large. Cells off the
+/// board have the prefix `A`.
 pub(super) fn name(cell: Cell, shape: Shape) -> Option<String> {
+    if let Some(number) = cell.index().checked_sub(shape.cells()) {
+        return Some(match shape.off_board() {
+            1 => "VA".to_string(),
+            _ => format!("VA{}", number + 1),
+        });
+    }
     let part = |n: usize| char::from_digit(n as u32 + 1, 17).filter(|_| n < 16);
     let (row, column) = (part(shape.row(cell))?, part(shape.column(cell))?);
     Some(format!("R{row}C{column}"))

@@ -11,6 +11,7 @@ mod board;
 mod by_hand;
 mod composite;
 mod item;
+mod off_board;
 mod regex;
 mod rules;
 mod table;
@@ -29,6 +30,7 @@ use board::Board;
 use composite::Node;
 pub(in crate::formats) use item::Faults;
 use item::Item;
+use off_board::OffBoard;
 use rules::Reader;
 use std::collections::BTreeMap;
 use std::io;
@@ -43,7 +45,13 @@ pub(in crate::formats) const FORMAT: Format = Format {
     split: Split::Each(split),
     parse,
     write: Some(Write::records(
-        &[Extra::Boxes, Extra::Candidates, Extra::Board, Extra::Rules],
+        &[
+            Extra::Boxes,
+            Extra::Candidates,
+            Extra::Board,
+            Extra::OffBoard,
+            Extra::Rules,
+        ],
         "\n----\n",
         |parsed, _| string(&parsed.puzzle),
     )),
@@ -168,13 +176,16 @@ fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
 /// Reads a string without white space and comments.
 pub(in crate::formats) fn puzzle(text: &str, faults: Faults<'_>) -> Result<Puzzle, ParseError> {
     let (mut items, mut choices) = (Vec::new(), Vec::new());
-    let nodes = Node::all(&Item::all(text, faults)?)?;
+    let read = Item::all(text, faults)?;
+    let off_board = OffBoard::read(&read)?;
+    let named: Vec<Item<'_>> = read.iter().map(|item| item.with(&off_board)).collect();
+    let nodes = Node::all(&named)?;
     Node::flat(nodes, &mut |node| match node {
         Node::One(item) => items.push(item),
         choice => choices.push(choice),
     });
-    let board = Board::read(&items, faults)?;
-    let (givens, sets) = givens(&items, board.shape)?;
+    let board = Board::read(&items, off_board.cells(), faults)?;
+    let (givens, mut sets) = givens(&items, board.shape)?;
     let boxes = crate::rules::Regions::boxes(board.shape);
     let reader = Reader {
         shape: board.shape,
@@ -190,6 +201,14 @@ pub(in crate::formats) fn puzzle(text: &str, faults: Faults<'_>) -> Result<Puzzl
         if let Node::Any(item, _) = choice {
             of.resize(clues.len(), *item);
         }
+    }
+    // Pencil marks are of the board.
+    let (own, beside) = sets.into_iter().partition(|(cell, _)| board.shape.is_on_board(*cell));
+    sets = own;
+    for (cell, digits) in beside {
+        let set: Vec<Digit> = DigitSet::iter(digits).collect();
+        clues.push(rules::one_of(items[0], cell, &set, board.shape)?);
+        of.resize(clues.len(), items[0]);
     }
     let parts = Parts {
         shape: board.shape,
@@ -212,7 +231,10 @@ fn givens(items: &[Item<'_>], shape: Shape) -> Result<(Givens, Vec<(Cell, DigitS
     for item in items.iter().filter(|item| item.name.is_empty()) {
         for (cell, digits) in value_sets(*item, shape)? {
             match digits[..] {
-                [one] if givens.get(cell).is_none_or(|given| given == one) => {
+                [one]
+                    if shape.is_on_board(cell)
+                        && givens.get(cell).is_none_or(|given| given == one) =>
+                {
                     givens.set(cell, Some(one));
                 }
                 _ => {

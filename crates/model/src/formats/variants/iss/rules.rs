@@ -3,7 +3,7 @@
 use super::item::Item;
 use super::table::{CELLS, ENDS, NONE, NUMBER, PAIRS, UNREAD, VALUES, WHOLE, find};
 use crate::formats::ParseError;
-use crate::grid::{Cell, Shape};
+use crate::grid::{Cell, Digit, Shape};
 use crate::rules::{Clue, ClueKind, Regions};
 
 /// The board that clues are read on.
@@ -30,7 +30,7 @@ impl Reader<'_> {
                 clues.push(clue(item, (kind, numbers.to_vec(), Vec::new()))?);
             }
         } else if let Some((_, kind, numbers)) = pairs {
-            let cells = item.cells(words, self.shape)?;
+            let cells = item.cells_on_board(words, self.shape)?;
             for pair in adjacent(&cells, self.shape) {
                 clues.push(clue(item, (kind, numbers.to_vec(), vec![pair]))?);
             }
@@ -189,7 +189,7 @@ impl Reader<'_> {
                 ("same-values", Vec::new(), sets)
             }
             "Quad" => {
-                let corner = item.cell(first, shape)?;
+                let corner = item.cells_on_board([first], shape)?[0];
                 let (row, column) = (shape.row(corner), shape.column(corner));
                 if row + 1 >= shape.rows() || column + 1 >= shape.columns() {
                     return Err(item.error(first, "the upper left cell of four"));
@@ -211,7 +211,7 @@ impl Reader<'_> {
             }
             "LittleKiller" => {
                 let from = rest.first().copied().unwrap_or_default();
-                let diagonal = self.diagonal(item.cell(from, shape)?);
+                let diagonal = self.diagonal(item.cells_on_board([from], shape)?[0]);
                 let diagonal = diagonal.ok_or_else(|| item.error(from, "a cell at the border"))?;
                 ("diagonal-sum", vec![item.number(first)?], vec![diagonal])
             }
@@ -333,6 +333,17 @@ fn adjacent(cells: &[Cell], shape: Shape) -> Vec<Vec<Cell>> {
         }
     }
     pairs
+}
+
+/// Returns the clue that a cell holds one of some digits.
+pub(super) fn one_of(
+    item: Item<'_>,
+    cell: Cell,
+    digits: &[Digit],
+    shape: Shape,
+) -> Result<Clue, ParseError> {
+    let values = digits.iter().map(|&digit| shape.value(digit).into());
+    clue(item, ("one-of", values.collect(), vec![vec![cell]]))
 }
 
 pub(super) fn clue(item: Item<'_>, (kind, numbers, groups): Part<'_>) -> Result<Clue, ParseError> {

@@ -79,6 +79,7 @@ pub(super) const NONE: &[&str] = &[
     "RegionSize",
     "Jigsaw",
     "SearchPriority",
+    "Var",
 ];
 
 /// The others that are read.
@@ -116,7 +117,6 @@ pub(super) const UNREAD: &[&str] = &[
     "FullRank",
     "FullRankTies",
     "Replicate",
-    "Var",
 ];
 
 /// Returns whether a word is the type of a constraint, read or not.

@@ -26,6 +26,11 @@ pub(in crate::formats) fn string(puzzle: &Puzzle) -> Result<String, Unwritable> 
         _ => None,
     });
     let mut lines = vec![head(shape, !has(&Rule::Rows))];
+    match shape.off_board() {
+        0 => {}
+        1 => lines.push(".Var~A".to_string()),
+        number => lines.push(format!(".Var~A~~{number}")),
+    }
     if has(&Rule::Boxes) && shape.has_boxes() {
         let size = shape.box_height() * shape.box_width();
         if super::board::boxes(shape, size) != Some((shape.box_height(), shape.box_width())) {
@@ -187,8 +192,20 @@ fn line(clue: &Clue, shape: Shape) -> Result<String, Unwritable> {
             "it has nothing for '{kind}' as it is here (vdk has)"
         )))
     };
+    if kind == "one-of"
+        && let [cell] = clue.cells()
+        && !shape.is_on_board(*cell)
+    {
+        // A single value is there twice.
+        let numbers = clue.numbers();
+        let again = numbers.iter().filter(|_| numbers.len() == 1);
+        let values: Vec<i64> = numbers.iter().chain(again).copied().collect();
+        return Ok(format!(".{all}_{}", joined(&values, "_")));
+    }
     if let Some((name, ..)) = pair
         && let [a, b] = clue.cells()
+        && shape.is_on_board(*a)
+        && shape.is_on_board(*b)
         && shape.row(*a).abs_diff(shape.row(*b)) + shape.column(*a).abs_diff(shape.column(*b)) == 1
     {
         return Ok(format!(".{name}{all}"));
@@ -352,7 +369,7 @@ fn key(rows: &[i64], order: usize) -> String {
 
 /// Returns `R1` or `C1` if the cells are a whole row or column, and whether they are backwards.
 fn end_of(cells: &[Cell], shape: Shape) -> Option<(String, bool)> {
-    let first = *cells.first()?;
+    let first = *cells.first().filter(|&&cell| shape.is_on_board(cell))?;
     let last = *cells.last()?;
     let back = last < first;
     let mut sorted = cells.to_vec();

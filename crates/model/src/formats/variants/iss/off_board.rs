@@ -1,0 +1,73 @@
+//! Cells off the board: `.Var~P~label~3` declares `VP1`, `VP2` and `VP3`, `.Var~P` alone `VP`.
+
+use super::item::Item;
+use crate::formats::ParseError;
+use crate::grid::{Cell, Shape};
+
+/// The cells off the board that a string declares.
+#[derive(Debug, Default)]
+pub(super) struct OffBoard<'a> {
+    groups: Vec<Group<'a>>,
+}
+
+/// The cells of one declaration.
+#[derive(Debug)]
+struct Group<'a> {
+    prefix: &'a str,
+    /// The number of the first, from 0.
+    first: usize,
+    count: usize,
+}
+
+impl<'a> OffBoard<'a> {
+    /// Reads the declarations.
+    pub(super) fn read(items: &[Item<'a>]) -> Result<OffBoard<'a>, ParseError> {
+        let mut all = OffBoard::default();
+        for item in items.iter().filter(|item| item.name == "Var") {
+            let mut words = item.arguments();
+            let prefix = words.next().unwrap_or_default();
+            let capitals = !prefix.is_empty() && prefix.bytes().all(|b| b.is_ascii_uppercase());
+            if !capitals || all.groups.iter().any(|group| group.prefix == prefix) {
+                let expected = "capital letters that no other cells have before their number";
+                return Err(item.error(prefix, expected));
+            }
+            let size = words.nth(1).unwrap_or_default();
+            all.groups.push(Group {
+                prefix,
+                first: all.cells(),
+                count: count(size)
+                    .ok_or_else(|| item.error(size, "a number of cells such as 9 or 3x3"))?,
+            });
+        }
+        Ok(all)
+    }
+
+    /// Returns the number of cells.
+    pub(super) fn cells(&self) -> usize {
+        self.groups.last().map_or(0, |group| group.first + group.count)
+    }
+
+    /// Returns the cell of a name on a board that has these cells beside it.
+    pub(super) fn cell(&self, name: &str, shape: Shape) -> Option<Cell> {
+        let rest = name.strip_prefix('V')?;
+        let end = rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len());
+        let (prefix, number) = rest.split_at(end);
+        let group = self.groups.iter().find(|group| group.prefix == prefix)?;
+        let place = match number.parse::<usize>() {
+            Ok(number) => number.checked_sub(1)?,
+            Err(_) if number.is_empty() && group.count == 1 => 0,
+            Err(_) => return None,
+        };
+        (place < group.count).then(|| shape.off_board_cell(group.first + place))
+    }
+}
+
+/// Returns the number of cells of a size; without one it is a single cell.
+fn count(size: &str) -> Option<usize> {
+    let number = |word: &str| word.parse().ok().filter(|n| (1..=1024).contains(n));
+    match size.split_once('x') {
+        None if size.is_empty() => Some(1),
+        None => number(size),
+        Some((rows, columns)) => number(rows).zip(number(columns)).map(|(r, c): (usize, usize)| r * c),
+    }
+}
