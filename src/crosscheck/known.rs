@@ -4,7 +4,8 @@ use super::answer::{Answer, excerpt};
 use super::fault::{Fault, FaultKind};
 use super::referee::Truth;
 use crate::grid::{CellSet, Digit};
-use crate::rules::{Model, Solution};
+use crate::rules::Model;
+use crate::verify::check_board;
 
 /// A puzzle with the truth about it.
 #[derive(Clone, Debug)]
@@ -97,7 +98,7 @@ impl KnownPuzzle {
             };
             return Some(Fault::new(FaultKind::Incomplete, message));
         }
-        let solution = match Solution::check(model, values) {
+        let solution = match check_board(model, values)? {
             Ok(solution) => solution,
             Err(violations) => {
                 let words = |d: Digit| d.to_string();
@@ -141,7 +142,8 @@ impl KnownPuzzle {
     /// Returns whether a board is a solution of the puzzle.
     pub fn is_solved_by(&self, values: &[u8]) -> bool {
         let model = self.model.as_ref();
-        model.is_some_and(|model| Solution::check(model, values).is_ok())
+        let checked = model.and_then(|model| check_board(model, values));
+        checked.is_some_and(|checked| checked.is_ok())
     }
 }
 

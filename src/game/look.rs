@@ -158,7 +158,9 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_solved(&self) -> bool {
-        self.is_full() && Solution::check(self.model(), self.board().values()).is_ok()
+        self.is_full()
+            && self.model().shape().off_board() == 0
+            && Solution::check(self.model(), self.board().values()).is_ok()
     }
 
     /// Returns the houses in which a digit is repeated, whatever the solution: the mistakes that

@@ -1,8 +1,8 @@
 //! Compares the solution that a text brings with what was found.
 
-use super::Verdict;
+use super::{Verdict, check_board};
 use crate::grid::{CellSet, Givens};
-use crate::rules::{Model, Name, Solution};
+use crate::rules::{Model, Name};
 
 /// What is known of a board that is said to be the solution of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +62,10 @@ impl Expectation {
                 }
             };
         }
-        match (Solution::check(model, board.values()), verdict) {
+        let Some(checked) = check_board(model, board.values()) else {
+            return Expectation::Possible;
+        };
+        match (checked, verdict) {
             (Err(_), _) | (_, Verdict::None(_)) => {
                 let broken = broken(model, board);
                 Expectation::Wrong { broken }
@@ -97,7 +100,7 @@ fn broken(model: &Model, board: &Givens) -> Vec<Name> {
     if model.rulebook().is_plain() || board.shape() != model.shape() {
         return Vec::new();
     }
-    let violations = Solution::check(model, board.values()).err();
+    let violations = check_board(model, board.values()).and_then(Result::err);
     let mut names: Vec<Name> = Vec::new();
     for violation in violations.unwrap_or_default() {
         let other = matches!(violation.name, Name::Other(_) | Name::Region(_));

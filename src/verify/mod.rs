@@ -17,6 +17,7 @@ mod repair;
 mod smallest;
 mod verdict;
 mod why;
+mod witness;
 
 pub use audit::{AuditError, Auditor};
 pub use auto::Auto;
@@ -31,3 +32,4 @@ pub use portfolio::Portfolio;
 pub use question::Question;
 pub use verdict::{Ambiguity, Conflict, Reason, Report, SingleRepairs, Undecided, Verdict};
 pub use why::{Why, why};
+pub(crate) use witness::check_board;

@@ -199,7 +199,7 @@ impl Parts for CluesAndGivens<'_> {
 
     fn broken(&self, board: &Solution) -> Vec<usize> {
         let breaks = |place: usize| match self.alone.get(place) {
-            Some(alone) => Solution::check(alone, board.values()).is_err(),
+            Some(alone) => Solution::check(alone, board.filled()).is_err(),
             None => {
                 let given = self.givens[place - self.clues.len()];
                 board.givens().get(given.cell) != Some(given.digit)

@@ -31,6 +31,7 @@ mod generate;
 mod generate_rules;
 mod languages;
 mod minimums;
+mod off_board;
 mod public_types;
 mod reading;
 mod relations;

@@ -19,9 +19,10 @@ use veridoku::sat::Sat;
 const LIMIT: u64 = 60;
 
 /// Counts boards up to the limit by filling cells in order, asking `Relation::holds` of every
-/// relation whose cells are filled.
-fn brute_force(model: &Model) -> u64 {
-    let cells = model.shape().cells();
+/// relation whose cells are filled. Cells off the board come last, and one way to fill them is
+/// enough.
+pub fn brute_force(model: &Model) -> u64 {
+    let (board, cells) = (model.shape().cells(), model.shape().extent());
     let mut due: Vec<Vec<Relation>> = vec![Vec::new(); cells];
     let book = model.rulebook().constraints().iter().cloned();
     let mut standing = true;
@@ -40,22 +41,29 @@ fn brute_force(model: &Model) -> u64 {
             (_, None) => standing &= constraint.relation.holds(&vec![1; cells]),
         }
     }
-    fn fill(values: &mut Vec<u8>, due: &[Vec<Relation>], order: u8, found: &mut u64) {
-        let cell = values.len();
+    fn fill(
+        values: &mut Vec<u8>,
+        due: &[Vec<Relation>],
+        order: u8,
+        place: (usize, &mut u64),
+    ) -> bool {
+        let (cell, (board, found)) = (values.len(), place);
         if cell == due.len() {
             *found += 1;
-            return;
+            return true;
         }
+        let mut filled = false;
         for value in 1..=order {
-            if *found == LIMIT {
-                return;
+            if *found == LIMIT || filled && cell >= board {
+                break;
             }
             values.push(value);
             if due[cell].iter().all(|relation| relation.holds(values)) {
-                fill(values, due, order, found);
+                filled |= fill(values, due, order, (board, found));
             }
             values.pop();
         }
+        filled
     }
     let mut found = 0;
     if standing {
@@ -63,7 +71,7 @@ fn brute_force(model: &Model) -> u64 {
             &mut Vec::new(),
             &due,
             model.shape().order() as u8,
-            &mut found,
+            (board, &mut found),
         );
     }
     found
@@ -248,9 +256,26 @@ fn the_plain_rules_are_the_houses_by_definition() {
     }
 }
 
+/// Returns the same relations with the last row of the board off it: its givens become domains.
+pub fn last_row_off(model: &Model) -> Model {
+    let shape = Shape::free(3, 4, 1, 4).unwrap().with_off_board(4).unwrap();
+    let (on, off) = model.givens().values().split_at(12);
+    let mut constraints = model.rulebook().constraints().to_vec();
+    let given = |(place, &value): (usize, &u8)| {
+        let digits = DigitSet::only(Digit::new(value)?);
+        let cell = shape.off_board_cell(place);
+        let name = Name::Other("a given".to_string());
+        let relation = Relation::Domain { cell, digits };
+        Some(Constraint { relation, name })
+    };
+    constraints.extend(off.iter().enumerate().filter_map(given));
+    let book = Rulebook::from_constraints(shape, constraints);
+    Model::with_rulebook(book.into(), Givens::from_values(shape, on).unwrap())
+}
+
 /// Returns a 4×4 board with a random subset of the houses, up to seven other relations, and some
 /// cells given.
-fn random_model() -> impl Strategy<Value = Model> {
+pub fn random_model() -> impl Strategy<Value = Model> {
     let shape = Shape::new(2, 2).unwrap();
     let rows = any::<[bool; 12]>();
     let relations = proptest::collection::vec(relation(), 0..8);

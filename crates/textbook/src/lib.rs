@@ -64,7 +64,7 @@ pub struct Effort {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Models {
-    /// Every model: domains, all-different, pairs, sums.
+    /// Every model: domains, all-different, pairs, sums. None of them takes cells off the board.
     Every,
     /// Every model without sums.
     WithoutSums,
@@ -78,7 +78,7 @@ impl Models {
     /// Returns the models in words: `every puzzle`, `plain boards`.
     pub fn words(self) -> &'static str {
         match self {
-            Models::Every => "every puzzle",
+            Models::Every => "every puzzle without cells off the board",
             Models::WithoutSums => "every puzzle without sums",
             Models::AllDifferent => "boards on which cells differ, and no other relation",
             Models::Plain => "plain boards",
@@ -101,6 +101,9 @@ impl Models {
                     lacks("the board is not one of boxes with as many rows as digits")
                 }
             };
+        }
+        if model.shape().off_board() > 0 {
+            return lacks("the puzzle has cells off the board");
         }
         for constraint in model.rulebook().constraints() {
             match &constraint.relation {

@@ -15,6 +15,7 @@ mod confirm;
 #[cfg(test)]
 mod tests;
 
+use super::super::check_board;
 use super::super::cross::Disagreement;
 use super::{BoundedCount, Dispute, Inquiry, ROUNDS, in_full, opinion, shortfall};
 use crate::engine::{EngineError, Limits, Stop};
@@ -172,9 +173,11 @@ impl Inquiry {
     ) -> Result<Option<bool>, EngineError> {
         let mut all = true;
         for engine in &mut self.engines {
-            let mut broken = false;
+            let (mut broken, mut unknown) = (false, false);
             let run = engine.search(others, limits, &mut |board| {
-                broken = Solution::check(whole, board.values()).is_err();
+                let checked = check_board(whole, board.values());
+                unknown |= checked.is_none();
+                broken = matches!(checked, Some(Err(_)));
                 match broken {
                     true => ControlFlow::Break(()),
                     false => ControlFlow::Continue(()),
@@ -183,7 +186,7 @@ impl Inquiry {
             if broken {
                 return Ok(Some(false));
             }
-            all &= run.stop.is_none();
+            all &= run.stop.is_none() && !unknown;
         }
         Ok(all.then_some(true))
     }

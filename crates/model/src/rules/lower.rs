@@ -104,7 +104,9 @@ fn check_cells(clue: &Clue, shape: Shape) -> Result<(), Misfit> {
     let cells = || clue.groups().iter().flatten();
     if let Some(cell) = cells().find(|cell| cell.index() >= shape.extent()) {
         let cell = cell.name(shape);
-        return Err(Misfit::new(format!("{name} has {cell}, which is no cell here")));
+        return Err(Misfit::new(format!(
+            "{name} has {cell}, which is no cell here"
+        )));
     }
     let placed = PLACED.contains(&name) && cells().any(|&cell| !shape.is_on_board(cell));
     if placed {

@@ -70,18 +70,7 @@ impl Solution {
             return Ok(Solution::new(shape, all));
         }
         let values = &all[..];
-        let mut violations: Vec<Violation> = model
-            .rulebook()
-            .constraints()
-            .iter()
-            .filter(|c| !c.relation.holds(values))
-            .map(|c| Violation::new(&c.relation, &c.name, shape, values))
-            .collect();
-        for given in model.givens().iter() {
-            if values[given.cell.index()] != given.digit.value() {
-                violations.push(Violation::changed_given(given, shape, values));
-            }
-        }
+        let violations = Violation::all(model, values, |_| true);
         if violations.is_empty() {
             Ok(Solution::new(shape, all))
         } else {
@@ -100,6 +89,11 @@ impl Solution {
         };
         let givens = Givens::from_values(shape, board).expect("as many digits as cells");
         Solution { givens, off_board }
+    }
+
+    /// Returns one value per cell in row order, then one for each cell off the board.
+    pub fn filled(&self) -> Vec<u8> {
+        [self.values(), self.off_board()].concat()
     }
 
     /// Returns one value for each cell off the board, none of them 0.

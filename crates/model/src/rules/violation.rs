@@ -97,6 +97,48 @@ impl Violation {
             .collect()
     }
 
+    /// Returns what is wrong with a full board, whatever the cells off the board hold: every
+    /// relation of the board alone that does not hold, and every given that is not kept.
+    pub fn on_board(model: &Model, values: &[u8]) -> Vec<Violation> {
+        let shape = model.shape();
+        let digit = |&value: &u8| (1..=shape.order()).contains(&value.into());
+        if values.len() != shape.cells() || !values.iter().all(digit) {
+            return vec![Violation::not_full(shape)];
+        }
+        Violation::all(model, values, |relation| {
+            relation.cells().iter().all(|&cell| shape.is_on_board(cell))
+        })
+    }
+
+    /// Returns the relations that are wanted and do not hold on a full board, in the model's order,
+    /// and then the givens that are not kept.
+    pub(super) fn all(
+        model: &Model,
+        values: &[u8],
+        wanted: impl Fn(&Relation) -> bool,
+    ) -> Vec<Violation> {
+        let shape = model.shape();
+        let constraints = model.rulebook().constraints().iter();
+        let broken = constraints.filter(|c| wanted(&c.relation) && !c.relation.holds(values));
+        let mut all: Vec<Violation> = broken
+            .map(|c| Violation::new(&c.relation, &c.name, shape, values))
+            .collect();
+        let changed = |given: &Candidate| values[given.cell.index()] != given.digit.value();
+        let changed = model.givens().iter().filter(changed);
+        all.extend(changed.map(|given| Violation::changed_given(given, shape, values)));
+        all
+    }
+
+    /// Returns the violation of a board that keeps no rule, whatever the cells off the board hold.
+    pub fn off_board(shape: Shape) -> Violation {
+        let cells = (0..shape.off_board()).map(|number| shape.off_board_cell(number));
+        Violation {
+            name: Name::Other("the rules with any digits off the board".to_string()),
+            cells: CellSet::of(shape, cells),
+            fault: Fault::Broken,
+        }
+    }
+
     pub(super) fn changed_given(given: Candidate, shape: Shape, values: &[u8]) -> Violation {
         Violation {
             name: Name::Given(given.cell),

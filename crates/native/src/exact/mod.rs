@@ -191,7 +191,9 @@ impl CountMethod {
         let (shape, plain) = (model.shape(), model.rulebook().is_plain());
         let two_bands = shape.box_width() == 2 || shape.box_height() == 2;
         match self {
-            CountMethod::Enumeration | CountMethod::Components => true,
+            CountMethod::Enumeration => true,
+            // It would count what the cells off the board hold.
+            CountMethod::Components => shape.off_board() == 0,
             CountMethod::Bands => plain && shape == Shape::CLASSIC,
             CountMethod::Halves => plain && two_bands && shape.order() <= halves::LARGEST,
         }
@@ -201,6 +203,10 @@ impl CountMethod {
     fn of(model: &Model) -> CountMethod {
         let special = [CountMethod::Bands, CountMethod::Halves];
         let taking = special.into_iter().find(|method| method.takes(model));
-        taking.unwrap_or(CountMethod::Components)
+        match taking {
+            Some(method) => method,
+            None if CountMethod::Components.takes(model) => CountMethod::Components,
+            None => CountMethod::Enumeration,
+        }
     }
 }

@@ -7,6 +7,7 @@ mod propagate;
 use super::boards;
 use super::network::Network;
 pub(super) use propagate::State;
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use veridoku_model::engine::{Census, Engine, EngineError, Limits, Run, Stop};
@@ -65,6 +66,8 @@ impl Plain {
             run.stop = Some(stop);
             return run;
         }
+        let has_off_board = network.on_board < network.cells;
+        let mut seen: HashSet<Vec<u64>> = HashSet::new();
         let state = &mut self.state;
         self.saved.clear();
         self.open.clear();
@@ -82,6 +85,9 @@ impl Plain {
                         self.saved.extend_from_slice(&state.domains);
                         self.open.push((cell, state.domains[cell]));
                     }
+                    // The same board with other digits off the board is no second solution.
+                    None if has_off_board
+                        && !seen.insert(state.domains[..network.on_board].to_vec()) => {}
                     None => {
                         run.solutions += 1;
                         let go_on = visit(&state.domains);

@@ -182,7 +182,8 @@ fn expected_name(word: &str) -> String {
         names.retain(begin);
         return format!("the name of a clue, such as {}", names.join(", "));
     }
-    "size, digits, boxes, regions, free, off-board, solution, a note or the name of a clue".to_string()
+    "size, digits, boxes, regions, free, off-board, solution, a note or the name of a clue"
+        .to_string()
 }
 
 /// Returns the cells of a row or a column.
@@ -221,7 +222,9 @@ fn run(line: Text<'_>, word: &str, shape: Shape) -> Result<Vec<Cell>, ParseError
     if let (Some(from), Some(to)) = (off_board(from, shape), off_board(to, shape)) {
         let steps = from.abs_diff(to);
         let cell = |step| if from < to { from + step } else { from - step };
-        return Ok((0..=steps).map(|step| shape.off_board_cell(cell(step))).collect());
+        return Ok((0..=steps)
+            .map(|step| shape.off_board_cell(cell(step)))
+            .collect());
     }
     let (Some(from), Some(to)) = (cell(from, shape), cell(to, shape)) else {
         return Err(line.error(word, expected));

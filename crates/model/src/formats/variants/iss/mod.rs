@@ -203,7 +203,9 @@ pub(in crate::formats) fn puzzle(text: &str, faults: Faults<'_>) -> Result<Puzzl
         }
     }
     // Pencil marks are of the board.
-    let (own, beside) = sets.into_iter().partition(|(cell, _)| board.shape.is_on_board(*cell));
+    let (own, beside) = sets
+        .into_iter()
+        .partition(|(cell, _)| board.shape.is_on_board(*cell));
     sets = own;
     for (cell, digits) in beside {
         let set: Vec<Digit> = DigitSet::iter(digits).collect();

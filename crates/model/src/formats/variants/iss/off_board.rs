@@ -44,13 +44,17 @@ impl<'a> OffBoard<'a> {
 
     /// Returns the number of cells.
     pub(super) fn cells(&self) -> usize {
-        self.groups.last().map_or(0, |group| group.first + group.count)
+        self.groups
+            .last()
+            .map_or(0, |group| group.first + group.count)
     }
 
     /// Returns the cell of a name on a board that has these cells beside it.
     pub(super) fn cell(&self, name: &str, shape: Shape) -> Option<Cell> {
         let rest = name.strip_prefix('V')?;
-        let end = rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len());
+        let end = rest
+            .find(|c: char| c.is_ascii_digit())
+            .unwrap_or(rest.len());
         let (prefix, number) = rest.split_at(end);
         let group = self.groups.iter().find(|group| group.prefix == prefix)?;
         let place = match number.parse::<usize>() {
@@ -68,6 +72,8 @@ fn count(size: &str) -> Option<usize> {
     match size.split_once('x') {
         None if size.is_empty() => Some(1),
         None => number(size),
-        Some((rows, columns)) => number(rows).zip(number(columns)).map(|(r, c): (usize, usize)| r * c),
+        Some((rows, columns)) => number(rows)
+            .zip(number(columns))
+            .map(|(r, c): (usize, usize)| r * c),
     }
 }
