@@ -4,6 +4,7 @@ use super::super::board::Comparison;
 use super::choice;
 use super::lines::Clue;
 use super::means::{Means, Said};
+use super::off_board;
 use super::part;
 use super::read;
 
@@ -161,6 +162,10 @@ pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
         ("x-sum", &[total], [cells]) => read::x_sum(on, cells, total),
         ("skyscraper", &[number], [cells]) => read::skyscraper(on, cells, number),
         ("hidden-skyscraper", &[number], [cells]) => read::hidden_skyscraper(on, cells, number),
+        ("full-rank", &[rank], [line, flags]) => off_board::full_rank(on, line, flags, rank),
+        ("connected", &[columns, ref values @ ..], [cells, off]) => {
+            off_board::connected(on, cells, off, (columns, values))
+        }
         ("numbered-room", &[number], [cells]) => part::numbered_room(on, cells, number),
 
         // Cells that contain digits.

@@ -241,6 +241,21 @@ impl Clue {
         Clue { label, ..self }
     }
 
+    /// Returns how many cells off the board it takes behind its own, a group of them that hold what
+    /// shows that it is kept; 0 for most kinds.
+    pub fn witnesses(&self, shape: Shape) -> usize {
+        kinds::witnesses(self, shape)
+    }
+
+    /// Returns the clue with these cells off the board, or without any, in place of those it has.
+    #[must_use]
+    pub(crate) fn with_witnesses(self, cells: Vec<Cell>) -> Clue {
+        let mut groups = self.groups;
+        groups.truncate(1);
+        groups.extend(Some(cells).filter(|cells| !cells.is_empty()));
+        Clue { groups, ..self }
+    }
+
     /// Returns its kind.
     pub fn kind(&self) -> &'static ClueKind {
         self.kind
@@ -283,7 +298,12 @@ impl Clue {
         if !self.numbers.is_empty() && self.numbers.len() < 10 {
             words += &format!(" of {}", listed(&self.numbers));
         }
-        for (index, group) in self.groups.iter().enumerate() {
+        let shown = if self.witnesses(shape) > 0 {
+            1
+        } else {
+            self.groups.len()
+        };
+        for (index, group) in self.groups.iter().take(shown).enumerate() {
             words += if index == 0 { " in " } else { " and " };
             words += &CellSet::of(shape, group.iter().copied()).to_string();
         }

@@ -8,6 +8,9 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
+/// The kinds of clues with cells off the board.
+const OFF_BOARD: &[&str] = &["connected", "full-rank"];
+
 fn shapes() -> Vec<Shape> {
     vec![
         Shape::new(2, 2).unwrap(),
@@ -156,7 +159,12 @@ fn boards(book: &Rulebook, rng: &mut ChaCha8Rng) -> Vec<Vec<u8>> {
 fn the_checker_means_the_same_by_each_clue() {
     let mut rng = ChaCha8Rng::seed_from_u64(23);
     let mut kept: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
-    for &kind in ClueKind::all() {
+    // Random boards do not hold what shows that these are kept: `off_board.rs` of the library's tests
+    // has others.
+    let kinds = ClueKind::all()
+        .iter()
+        .filter(|kind| !OFF_BOARD.contains(&kind.name));
+    for &kind in kinds.clone() {
         for turn in 0..180 {
             let shapes = shapes();
             let shape = shapes[turn % shapes.len()];
@@ -183,8 +191,7 @@ fn the_checker_means_the_same_by_each_clue() {
             }
         }
     }
-    let kinds = ClueKind::all().len();
-    assert_eq!(kept.len(), kinds, "{kept:?}");
+    assert_eq!(kept.len(), kinds.count(), "{kept:?}");
     // Each clue was kept by some boards and broken by others.
     let seldom: Vec<_> = kept
         .iter()

@@ -3,6 +3,51 @@
 use crate::grid::{Cell, DigitSet, Givens, PencilMarks, Shape};
 use crate::rules::{Clue, Misfit, Puzzle, Regions, Rule};
 
+/// The most cells, those off the board included.
+const MOST_CELLS: usize = 64 * 64;
+
+/// Returns the shape and the clues of a puzzle without the cells off the board that clues take and
+/// need not name, if these are as reading gives them out.
+pub(in crate::formats) fn bare(puzzle: &Puzzle) -> (Shape, Vec<Clue>) {
+    let shape = puzzle.shape();
+    let clues = puzzle.rules().iter().filter_map(|rule| match rule {
+        Rule::Clue(clue) => Some(clue.clone()),
+        _ => None,
+    });
+    let clues: Vec<Clue> = clues.collect();
+    let number = |clue: &Clue| clue.witnesses(shape);
+    let taken: usize = clues.iter().map(number).sum();
+    let Some(first) = shape
+        .extent()
+        .checked_sub(taken)
+        .filter(|&n| n >= shape.cells())
+    else {
+        return (shape, clues);
+    };
+    let taken = clues.iter().filter(|clue| number(clue) > 0);
+    let taken = taken.flat_map(|clue| clue.groups().iter().skip(1).flatten());
+    let in_order = taken.map(|cell| cell.index()).eq(first..shape.extent());
+    let own = |clue: &Clue| match number(clue) {
+        0 => clue.groups().to_vec(),
+        _ => vec![clue.cells().to_vec()],
+    };
+    let elsewhere = clues
+        .iter()
+        .flat_map(own)
+        .flatten()
+        .any(|cell| cell.index() >= first);
+    match shape.with_off_board(first - shape.cells()) {
+        Ok(shape) if in_order && !elsewhere => {
+            let without = |clue: Clue| match number(&clue) {
+                0 => clue,
+                _ => clue.with_witnesses(Vec::new()),
+            };
+            (shape, clues.into_iter().map(without).collect())
+        }
+        _ => (shape, clues),
+    }
+}
+
 /// What a board is cut into.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::formats) enum Cut {
@@ -45,6 +90,44 @@ impl Parts {
     /// # Errors
     /// Why a clue cannot be on this board, and its index; `None` if it is no clue.
     pub(in crate::formats) fn puzzle(self) -> Result<Puzzle, (Misfit, Option<usize>)> {
+        let this = self.with_witnesses();
+        this.map_err(|misfit| (misfit, None))?.whole()
+    }
+
+    /// Gives each clue that takes cells off the board, and names none, those that follow.
+    fn with_witnesses(mut self) -> Result<Parts, Misfit> {
+        let mut next = self.shape.extent();
+        for clue in &mut self.clues {
+            let number = clue.witnesses(self.shape);
+            if number > 0 && clue.groups().len() == 1 {
+                if next + number > MOST_CELLS {
+                    return Err(Misfit::new("clues take too many cells off the board"));
+                }
+                let cells = (next..next + number).map(Cell::new).collect();
+                *clue = clue.clone().with_witnesses(cells);
+                next += number;
+            }
+        }
+        if next == self.shape.extent() {
+            return Ok(self);
+        }
+        let shape = self.shape.with_off_board(next - self.shape.cells());
+        let shape = shape.map_err(|error| Misfit::new(error.to_string()))?;
+        let values = self.givens.values();
+        self.givens = Givens::from_values(shape, values).unwrap_or_else(|| Givens::empty(shape));
+        let moved = |regions: &Regions| {
+            let of: Vec<_> = shape.all_cells().map(|cell| regions.of(cell)).collect();
+            Regions::new(shape, &of).unwrap_or_else(|| regions.clone())
+        };
+        self.cut = match &self.cut {
+            Cut::Regions(regions) => Cut::Regions(moved(regions)),
+            Cut::Both(regions) => Cut::Both(moved(regions)),
+            cut => cut.clone(),
+        };
+        Ok(Parts { shape, ..self })
+    }
+
+    fn whole(self) -> Result<Puzzle, (Misfit, Option<usize>)> {
         let base = self.base();
         let rules = base
             .iter()

@@ -1,5 +1,6 @@
 //! Writes `.vdk`, as [`vdk`](super::vdk) reads it: what a reader would take for granted is left out.
 
+use super::parts::bare;
 use super::vdk::{HEAD, NOTES};
 use crate::formats::Alphabet;
 use crate::formats::record::Parsed;
@@ -11,7 +12,8 @@ use std::fmt::Write as _;
 /// Writes a puzzle.
 pub(super) fn record(parsed: &Parsed, _: &Alphabet) -> Result<String, Unwritable> {
     let puzzle = &parsed.puzzle;
-    let (shape, rules) = (puzzle.shape(), puzzle.rules());
+    let rules = puzzle.rules();
+    let (shape, clues) = bare(puzzle);
     let mut text = format!("{HEAD}\n");
     for note in parsed.note.iter().flat_map(|note| note.split("; ")) {
         let known = note
@@ -39,13 +41,9 @@ pub(super) fn record(parsed: &Parsed, _: &Alphabet) -> Result<String, Unwritable
         text += "\nregions\n";
         letters(&mut text, regions);
     }
-    let mut first = true;
-    for rule in rules {
-        if let Rule::Clue(clue) = rule {
-            text += if first { "\n" } else { "" };
-            let _ = writeln!(text, "{}", line(clue, shape)?);
-            first = false;
-        }
+    for (index, clue) in clues.iter().enumerate() {
+        text += if index == 0 { "\n" } else { "" };
+        let _ = writeln!(text, "{}", line(clue, shape)?);
     }
     if let Some(Ok(solution)) = &parsed.expected {
         let _ = write!(text, "\nsolution {}", values(solution));

@@ -12,6 +12,7 @@ mod automaton;
 mod between;
 mod cage;
 mod clone;
+mod connected;
 mod contains;
 mod contains_exactly;
 mod count_distinct;
@@ -28,6 +29,7 @@ mod entropic;
 mod equal_sum;
 mod equality_cage;
 mod even;
+mod full_rank;
 mod global_entropy;
 mod global_modulo;
 mod greater;
@@ -77,7 +79,7 @@ use super::ground::{Ground, Misfit, along, every_two};
 use super::mark::{ClueMark, Dot, Ends, Sign, Stroke};
 use super::pairs::PairTable;
 use super::relation::{Comparison, Relation};
-use crate::grid::Cell;
+use crate::grid::{Cell, Shape};
 
 /// All kinds, in the order of the documents.
 pub(super) const ALL: &[&ClueKind] = &[
@@ -130,6 +132,8 @@ pub(super) const ALL: &[&ClueKind] = &[
     &skyscraper::KIND,
     &hidden_skyscraper::KIND,
     &numbered_room::KIND,
+    &full_rank::KIND,
+    &connected::KIND,
     &quadruple::KIND,
     &contains::KIND,
     &contains_exactly::KIND,
@@ -155,6 +159,16 @@ pub(super) const ALL: &[&ClueKind] = &[
 
 /// The kind of [`Clue::any_of`].
 pub(super) const ANY_OF: ClueKind = any_of::KIND;
+
+/// Returns how many cells off the board a clue has behind its own, which hold what shows that it is
+/// kept.
+pub(super) fn witnesses(clue: &Clue, shape: Shape) -> usize {
+    match clue.kind().name {
+        "full-rank" => 2 * (shape.rows() + shape.columns()) - 1,
+        "connected" => 3 * clue.cells().len(),
+        _ => 0,
+    }
+}
 
 /// Returns the numbers of a clue as words.
 fn numbers(clue: &Clue) -> String {

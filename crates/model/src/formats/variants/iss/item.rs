@@ -109,6 +109,16 @@ impl<'a> Item<'a> {
         })
     }
 
+    /// Returns the cells of a group, and how many stand in a row: those of the board if it has no
+    /// name.
+    pub(super) fn group(self, word: &str, shape: Shape) -> Result<(Vec<Cell>, usize), ParseError> {
+        if word.is_empty() {
+            return Ok((shape.all_cells().collect(), shape.columns()));
+        }
+        let found = self.off_board.and_then(|all| all.group(word, shape));
+        found.ok_or_else(|| self.error(word, "the prefix of cells that Var declares, or nothing"))
+    }
+
     /// Returns cells of the board.
     pub(super) fn cells_on_board(
         self,

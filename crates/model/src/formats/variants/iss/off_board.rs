@@ -17,6 +17,8 @@ struct Group<'a> {
     /// The number of the first, from 0.
     first: usize,
     count: usize,
+    /// How many stand in a row.
+    columns: usize,
 }
 
 impl<'a> OffBoard<'a> {
@@ -32,11 +34,13 @@ impl<'a> OffBoard<'a> {
                 return Err(item.error(prefix, expected));
             }
             let size = words.nth(1).unwrap_or_default();
+            let (rows, columns) = rows_and_columns(size)
+                .ok_or_else(|| item.error(size, "a number of cells such as 9 or 3x3"))?;
             all.groups.push(Group {
                 prefix,
                 first: all.cells(),
-                count: count(size)
-                    .ok_or_else(|| item.error(size, "a number of cells such as 9 or 3x3"))?,
+                count: rows * columns,
+                columns,
             });
         }
         Ok(all)
@@ -47,6 +51,17 @@ impl<'a> OffBoard<'a> {
         self.groups
             .last()
             .map_or(0, |group| group.first + group.count)
+    }
+
+    /// Returns the cells that were declared with a prefix, `VP`, and how many stand in a row.
+    pub(super) fn group(&self, name: &str, shape: Shape) -> Option<(Vec<Cell>, usize)> {
+        let prefix = name.strip_prefix('V')?;
+        let group = self.groups.iter().find(|group| group.prefix == prefix)?;
+        let places = group.first..group.first + group.count;
+        Some((
+            places.map(|place| shape.off_board_cell(place)).collect(),
+            group.columns,
+        ))
     }
 
     /// Returns the cell of a name on a board that has these cells beside it.
@@ -66,14 +81,12 @@ impl<'a> OffBoard<'a> {
     }
 }
 
-/// Returns the number of cells of a size; without one it is a single cell.
-fn count(size: &str) -> Option<usize> {
+/// Returns the rows and columns of a size; without one it is a single cell.
+fn rows_and_columns(size: &str) -> Option<(usize, usize)> {
     let number = |word: &str| word.parse().ok().filter(|n| (1..=1024).contains(n));
     match size.split_once('x') {
-        None if size.is_empty() => Some(1),
-        None => number(size),
-        Some((rows, columns)) => number(rows)
-            .zip(number(columns))
-            .map(|(r, c): (usize, usize)| r * c),
+        None if size.is_empty() => Some((1, 1)),
+        None => number(size).map(|cells| (1, cells)),
+        Some((rows, columns)) => number(rows).zip(number(columns)),
     }
 }

@@ -219,6 +219,12 @@ impl Reader<'_> {
                 let line = self.line(item, rest.first().copied().unwrap_or_default(), false)?;
                 ("sandwich", vec![item.number(first)?], vec![line])
             }
+            "ConnectedValues" => self.connected(item, words, clues)?,
+            "FullRankTies" if first == "only-unclued" => return Ok(()),
+            "FullRankTies" => {
+                let expected = "only-unclued: ties of clues are not read";
+                return Err(item.error(first, expected));
+            }
             "Indexing" => {
                 let kind = match first {
                     "C" => "index-column",
@@ -242,6 +248,37 @@ impl Reader<'_> {
         };
         clues.push(clue(item, part)?);
         Ok(())
+    }
+
+    /// Reads a group of cells, values with `_` between, and perhaps the number of cells that have one.
+    fn connected(
+        &self,
+        item: Item<'_>,
+        words: &[&str],
+        clues: &mut Vec<Clue>,
+    ) -> Result<Part<'static>, ParseError> {
+        let [group, values, size @ ..] = words else {
+            return Err(item.refused("a group of cells and values", "less"));
+        };
+        let (cells, columns) = item.group(group, self.shape)?;
+        let values: Vec<i64> = values
+            .split('_')
+            .map(|value| item.number(value))
+            .collect::<Result<_, _>>()?;
+        if let Some(word) = size.first().filter(|word| !word.is_empty()) {
+            let number = item.number(word)?;
+            let fits = usize::try_from(number).is_ok_and(|n| (1..=cells.len()).contains(&n));
+            let (true, [value]) = (fits, &values[..]) else {
+                return Err(item.error(word, "a number of cells, for a single value"));
+            };
+            let listed = vec![*value; number as usize];
+            clues.push(clue(
+                item,
+                ("contains-exactly", listed, vec![cells.clone()]),
+            )?);
+        }
+        let numbers = [columns as i64].into_iter().chain(values).collect();
+        Ok(("connected", numbers, vec![cells]))
     }
 
     /// Reads `N`, or `N_=_` and a factor for each cell.

@@ -69,6 +69,7 @@ pub(super) const ENDS: &[(&str, &str)] = &[
     ("Skyscraper", "skyscraper"),
     ("HiddenSkyscraper", "hidden-skyscraper"),
     ("NumberedRoom", "numbered-room"),
+    ("FullRank", "full-rank"),
 ];
 
 /// Constraints that are no clue: of the board, or of the search.
@@ -89,9 +90,11 @@ pub(super) const OTHERS: &[&str] = &[
     "Arrow",
     "BinaryX",
     "Binary",
+    "ConnectedValues",
     "CountDistinct",
     "Diagonal",
     "EqualSum",
+    "FullRankTies",
     "Indexing",
     "LittleKiller",
     "LookAndSay",
@@ -112,10 +115,7 @@ pub(super) const UNREAD: &[&str] = &[
     "ChaosArrow",
     "ChaosConstruction",
     "ChaosCount",
-    "ConnectedValues",
     "Doppelganger",
-    "FullRank",
-    "FullRankTies",
     "Replicate",
 ];
 

@@ -1,5 +1,6 @@
 //! Writes ISS strings.
 
+use super::super::parts::bare;
 use super::item::name;
 use super::table::{CELLS, ENDS, NUMBER, PAIRS, VALUES, WHOLE};
 use crate::formats::writer::Unwritable;
@@ -9,7 +10,7 @@ use std::fmt::Write as _;
 
 /// Returns a puzzle as a string, a constraint a line.
 pub(in crate::formats) fn string(puzzle: &Puzzle) -> Result<String, Unwritable> {
-    let shape = puzzle.shape();
+    let (shape, clues) = bare(puzzle);
     let (rows, columns) = (shape.rows(), shape.columns());
     if rows.max(columns).max(shape.order()) > 16 || shape.low() > 1 {
         let reason = "it holds boards to 16×16, with at most 16 digits from 0 or 1";
@@ -47,13 +48,7 @@ pub(in crate::formats) fn string(puzzle: &Puzzle) -> Result<String, Unwritable> 
     }
     lines.extend(regions.map(jigsaw).transpose()?);
     lines.extend(givens(puzzle));
-    let mut rest: Vec<&Clue> = rules
-        .iter()
-        .filter_map(|rule| match rule {
-            Rule::Clue(clue) => Some(clue),
-            _ => None,
-        })
-        .collect();
+    let mut rest: Vec<&Clue> = clues.iter().collect();
     while let Some(first) = rest.first() {
         // Two clues may be one constraint.
         let whole = WHOLE.iter().find(|(_, all)| {
@@ -192,6 +187,13 @@ fn line(clue: &Clue, shape: Shape) -> Result<String, Unwritable> {
             "it has nothing for '{kind}' as it is here (vdk has)"
         )))
     };
+    if kind == "connected"
+        && clue.numbers()[0] == shape.columns() as i64
+        && shape.all_cells().eq(clue.cells().iter().copied())
+    {
+        let values = joined(&clue.numbers()[1..], "_");
+        return Ok(format!(".ConnectedValues~~{values}"));
+    }
     if kind == "one-of"
         && let [cell] = clue.cells()
         && !shape.is_on_board(*cell)

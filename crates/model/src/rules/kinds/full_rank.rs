@@ -1,0 +1,100 @@
+//! Full ranks.
+
+use super::{Clue, ClueGroups, ClueKind, Ground, Misfit, Numbers, Relation, outside};
+use crate::grid::Cell;
+use crate::rules::Comparison;
+use std::cmp::Ordering;
+
+pub(super) const KIND: ClueKind = ClueKind {
+    name: "full-rank",
+    noun: "full rank",
+    numbers: Numbers::One,
+    groups: ClueGroups::between(1, 2, 1),
+    meaning: "Of all rows and columns of a square board as numbers, each read in both directions, this one has the rank from the least, which has rank 1, and no other is equal to it.",
+    lower,
+    marks: |clue| outside(clue),
+};
+
+/// A line is less than the one that has the rank, or greater.
+const LESS: i64 = 0;
+const GREATER: i64 = 1;
+
+/// For each other line, a cell after the `=` says whether it is less; so many of them are.
+fn lower(clue: &Clue, ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {
+    let lines = lines(ground);
+    let others: Vec<&Vec<Cell>> = lines.iter().filter(|line| *line != clue.cells()).collect();
+    if ground.shape().rows() != ground.shape().columns() || others.len() + 1 != lines.len() {
+        return Err(Misfit::new(
+            "full-rank takes a row or a column of a square board",
+        ));
+    }
+    let flags = match clue.groups() {
+        [_, flags] if flags.len() == others.len() => flags,
+        _ => {
+            let reason = format!("full-rank takes {} cells after the '='", others.len());
+            return Err(Misfit::new(reason));
+        }
+    };
+    let low = ground.low();
+    let mut relations = Vec::new();
+    for (other, &flag) in others.iter().zip(flags) {
+        let both = clue.cells().iter().zip(*other);
+        let cells = both.flat_map(|(&own, &other)| [own, other]);
+        let read: Vec<Cell> = cells.chain([flag]).collect();
+        let (last, start) = (read.len() - 1, Read::default());
+        relations.push(ground.domain(flag, |value| value - low <= GREATER));
+        relations.push(ground.word(&read, start, |read, v| read.on(v, last, low), |_| true)?);
+    }
+    let less = |value: i64| value - low == LESS;
+    relations.push(ground.count(flags, less, Comparison::Equal, clue.number() - 1));
+    Ok(relations)
+}
+
+/// What is read of two lines, a cell of each in turn.
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
+struct Read {
+    cells: usize,
+    /// The value of the line with the rank that the other's is compared with next.
+    own: Option<i64>,
+    /// How the other line compares, once they differ.
+    order: Option<i64>,
+}
+
+impl Read {
+    fn on(&self, value: i64, last: usize, low: i64) -> Option<Read> {
+        let cells = self.cells + 1;
+        let next = Read {
+            cells,
+            ..self.clone()
+        };
+        if self.cells == last {
+            // Equal lines have no order.
+            return (self.order == Some(value - low)).then_some(next);
+        }
+        let Some(own) = self.own else {
+            let own = Some(value);
+            return Some(Read { own, ..next });
+        };
+        let differs = match value.cmp(&own) {
+            Ordering::Less => Some(LESS),
+            Ordering::Equal => None,
+            Ordering::Greater => Some(GREATER),
+        };
+        let order = self.order.or(differs);
+        Some(Read {
+            own: None,
+            order,
+            ..next
+        })
+    }
+}
+
+/// Returns the rows and then the columns, each in both directions.
+fn lines(ground: &Ground<'_>) -> Vec<Vec<Cell>> {
+    let shape = ground.shape();
+    let rows = (0..shape.rows()).map(|row| shape.row_cells(row).collect::<Vec<_>>());
+    let columns = (0..shape.columns()).map(|column| shape.column_cells(column).collect());
+    let back = |line: &[Cell]| line.iter().rev().copied().collect();
+    let both = |line: Vec<Cell>| [back(&line), line];
+    rows.chain(columns).flat_map(both).collect()
+}
