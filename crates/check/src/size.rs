@@ -7,7 +7,7 @@ const MOST: usize = 64;
 /// The most that the least digit may be.
 const MOST_LOW: usize = 35;
 /// The most cells off the board, and the most cells.
-const MOST_OFF_BOARD: usize = 1024;
+const MOST_OFF_BOARD: usize = 2048;
 const MOST_CELLS: usize = MOST * MOST;
 
 /// The rows, columns and digits of a board. Cells are counted from 0 in row order, digits from 1
@@ -160,7 +160,7 @@ mod tests {
             "6x9 digits 0..8",
             "1x64 digits 35..98",
             "1x1 digits 7..7",
-            "9x9 digits 1..9 off-board 1024",
+            "9x9 digits 1..9 off-board 2048",
         ] {
             assert_eq!(BoardSize::read(text).unwrap().text(), text);
         }
@@ -182,7 +182,7 @@ mod tests {
             "4x4 digits 1..4 digits 1..4",
             "4x4 digits 1..4 off-board 0",
             "4x4 digits 1..4 off-board 01",
-            "4x4 digits 1..4 off-board 1025",
+            "4x4 digits 1..4 off-board 2049",
             "64x64 digits 1..4 off-board 1",
             "4x4 off-board 1",
             "2x2 off-board 1",

@@ -202,3 +202,67 @@ pub(super) fn table(on: &mut Means<'_>, cells: &[usize], states: i64, table: &[i
     };
     on.word(cells, &[0], &step, &|state| at(state[0], 0) == 1)
 }
+
+/// The cells with certain values, in rows of so many, are connected. Of the last cell of each column
+/// it is remembered which part it belongs to, 0 for none; before them, the column of the next cell;
+/// behind them, 1 if a part can no longer grow, and with it no other may begin.
+pub(super) fn connected(
+    on: &mut Means<'_>,
+    cells: &[usize],
+    columns: usize,
+    values: &[i64],
+) -> Said {
+    let columns = columns.min(cells.len());
+    let step = |memory: &[i64], value: i64| {
+        let [at, parts @ .., done] = memory else {
+            return None;
+        };
+        let (at, mut parts) = (*at as usize, parts.to_vec());
+        let above = std::mem::replace(&mut parts[at], 0);
+        let left = if at > 0 { parts[at - 1] } else { 0 };
+        let mut done = *done;
+        if values.contains(&value) {
+            // A part of its own has a number that no other has.
+            let part = match (above, left) {
+                _ if done == 1 => return None,
+                (0, 0) => columns as i64 + 1,
+                (0, part) | (part, _) => part,
+            };
+            parts[at] = part;
+            let meets = |other: &&mut i64| left > 0 && **other == left;
+            parts
+                .iter_mut()
+                .filter(meets)
+                .for_each(|other| *other = part);
+        } else if above > 0 && !parts.contains(&above) {
+            if parts.iter().any(|&part| part > 0) {
+                return None;
+            }
+            done = 1;
+        }
+        Some(
+            [
+                vec![((at + 1) % columns) as i64],
+                in_order(&parts),
+                vec![done],
+            ]
+            .concat(),
+        )
+    };
+    let start = vec![0; columns + 2];
+    let one = |memory: &[i64]| memory[1..=columns].iter().all(|&part| part <= 1);
+    on.word(cells, &start, &step, &one)
+}
+
+/// Numbers parts by their first columns, from 1.
+fn in_order(parts: &[i64]) -> Memory {
+    let mut seen = Vec::new();
+    let number = |&part: &i64| {
+        if part > 0 && !seen.contains(&part) {
+            seen.push(part);
+        }
+        let place = seen.iter().position(|&other| other == part);
+        place.map_or(0, |place| place as i64 + 1)
+    };
+    parts.iter().map(number).collect()
+}

@@ -163,8 +163,8 @@ pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
         ("skyscraper", &[number], [cells]) => read::skyscraper(on, cells, number),
         ("hidden-skyscraper", &[number], [cells]) => read::hidden_skyscraper(on, cells, number),
         ("full-rank", &[rank], [line, flags]) => off_board::full_rank(on, line, flags, rank),
-        ("connected", &[columns, ref values @ ..], [cells, off]) => {
-            off_board::connected(on, cells, off, (columns, values))
+        ("connected", &[columns @ 1..=64, ref values @ ..], [cells]) if !values.is_empty() => {
+            read::connected(on, cells, columns as usize, values)
         }
         ("numbered-room", &[number], [cells]) => part::numbered_room(on, cells, number),
 

@@ -37,7 +37,7 @@ pub struct Shape {
 }
 
 /// The most cells off a board.
-const MAX_OFF_BOARD: usize = 1024;
+const MAX_OFF_BOARD: usize = 2048;
 
 /// The maximum value of the least digit of a board.
 const MAX_LOW: usize = 35;
@@ -117,7 +117,7 @@ impl Shape {
     /// ```
     ///
     /// # Errors
-    /// Returns [`ShapeError::OffBoard`] if there are more than 1024, or more than 4096 cells
+    /// Returns [`ShapeError::OffBoard`] if there are more than 2048, or more than 4096 cells
     /// together with those of the board.
     pub fn with_off_board(self, number: usize) -> Result<Shape, ShapeError> {
         if number > MAX_OFF_BOARD || self.cells() + number > MAX_ORDER * MAX_ORDER {

@@ -41,6 +41,8 @@ pub struct Ground<'a> {
     pub(super) shape: Shape,
     pub(super) regions: Option<&'a Regions>,
     pub(super) clues: &'a [&'a Clue],
+    /// Whether every row and every column holds every digit.
+    pub(super) is_latin: bool,
 }
 
 /// A row of (cell, digits).
@@ -55,6 +57,11 @@ impl Ground<'_> {
     /// Returns the regions of the board: boxes, or those of any form; `None` if there are none.
     pub fn regions(&self) -> Option<&Regions> {
         self.regions
+    }
+
+    /// Returns whether every row and every column holds every digit once.
+    pub fn is_latin(&self) -> bool {
+        self.is_latin
     }
 
     /// Returns all clues of the puzzle.

@@ -15,6 +15,9 @@ pub(super) fn lower(shape: Shape, rules: &[Rule]) -> Result<Vec<Constraint>, Mis
         shape,
         regions: regions.as_deref(),
         clues: &clues,
+        is_latin: [shape.rows(), shape.columns()] == [shape.order(); 2]
+            && rules.contains(&Rule::Rows)
+            && rules.contains(&Rule::Columns),
     };
     let mut out = Vec::new();
     for rule in rules {

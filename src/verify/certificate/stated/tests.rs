@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
 /// The kinds of clues with cells off the board.
-const OFF_BOARD: &[&str] = &["connected", "full-rank"];
+const OFF_BOARD: &[&str] = &["full-rank"];
 
 fn shapes() -> Vec<Shape> {
     vec![
@@ -48,6 +48,7 @@ fn numbers(kind: &ClueKind, cells: usize, shape: Shape, rng: &mut ChaCha8Rng) ->
             let total: i64 = factors.iter().map(|factor| factor * value(rng)).sum();
             [vec![total], factors].concat()
         }
+        "connected" => vec![rng.random_range(1..=3), value(rng), value(rng)],
         "look-and-say" => vec![rng.random_range(0..3), value(rng)],
         _ => match kind.numbers {
             Numbers::None => Vec::new(),

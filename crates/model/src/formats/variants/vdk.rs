@@ -247,6 +247,8 @@ impl<'a> Sheet<'a> {
         })?;
         let mut parsed = Parsed::new(puzzle, Alphabet::of_shape(shape), head.number);
         parsed.note = (!self.notes.is_empty()).then(|| self.notes.join("; "));
+        // Clues may take cells off the board.
+        let shape = parsed.puzzle.shape();
         parsed.expected = self.solution.map(|line| solution(line, shape));
         Ok(parsed)
     }

@@ -1,137 +1,114 @@
 //! Connected cells.
 //!
-//! They are connected if they make a tree: each but the root has a neighbour that is nearer to it.
-//! Cells off the board hold the tree, so boards with several trees count once.
+//! An automaton reads the list and remembers of the last cells, as many as are in a row, which of
+//! them hang together: the states of a transfer matrix of polyominoes. Source: Jensen, "Enumerations
+//! of lattice animals and trees" (Journal of Statistical Physics 102, 2001).
 
-use super::{Clue, ClueGroups, ClueKind, Ground, Misfit, Numbers, Relation};
-use crate::grid::Cell;
-use crate::rules::{ClueMark, Comparison};
+use super::{Clue, ClueGroups, ClueKind, ClueMark, Ground, Misfit, Numbers, Relation};
 
 pub(super) const KIND: ClueKind = ClueKind {
     name: "connected",
     noun: "connected cells",
     numbers: Numbers::List,
-    groups: ClueGroups::between(1, 2, 1),
+    groups: ClueGroups::one(1),
     meaning: "The cells, in rows of as many as the first number says, that hold one of the other numbers are connected by shared edges, or there are none.",
-    lower,
+    lower: |clue, ground| Ok(vec![connected(clue, ground)?]),
     marks: |clue| {
         let cells = clue.cells().to_vec();
         vec![ClueMark::Shade { cells }]
     },
 };
 
-/// Where a cell of the tree has its parent: by row and column, up, left, right, down.
-const PARENTS: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
-/// What stands in place of a parent for the root, and for a cell of another colour.
-const ROOT: i64 = 4;
-const OUTSIDE: i64 = 5;
-
-/// What a cell of the list has off the board: where its parent is, and its distance from the root in
-/// two digits.
-#[derive(Clone, Copy)]
-struct Knot {
-    parent: Cell,
-    distance: [Cell; 2],
+fn connected(clue: &Clue, ground: &Ground<'_>) -> Result<Relation, Misfit> {
+    let takes = || Misfit::new("connected takes a number of columns, 1 to 64, and values");
+    let [columns, values @ ..] = clue.numbers() else {
+        return Err(takes());
+    };
+    let columns = usize::try_from(*columns).map_err(|_| takes())?;
+    if !(1..=64).contains(&columns) || values.is_empty() {
+        return Err(takes());
+    }
+    let start = Border {
+        column: 0,
+        parts: vec![0; columns.min(clue.cells().len())],
+        closed: false,
+    };
+    let step = |border: &Border, value: i64| border.with(values.contains(&value));
+    ground.word(clue.cells(), start, step, Border::is_whole)
 }
 
-fn lower(clue: &Clue, ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {
-    let (cells, [columns, values @ ..]) = (clue.cells(), clue.numbers()) else {
-        return Err(Misfit::new("connected takes the columns, and values"));
-    };
-    let columns = usize::try_from(*columns)
-        .ok()
-        .filter(|&columns| columns > 0);
-    let columns = columns.ok_or_else(|| Misfit::new("connected takes a number of columns"))?;
-    let order = ground.shape().order();
-    if order <= OUTSIDE as usize || order * order < cells.len() || values.is_empty() {
-        let reason =
-            "connected takes values, 6 digits or more, and no more cells than their square";
-        return Err(Misfit::new(reason));
-    }
-    let knots = knots(clue)?;
-    let low = ground.low();
-    let inside = |value: i64| values.contains(&value);
-    let mut relations = Vec::new();
-    for (place, (&cell, &knot)) in cells.iter().zip(&knots).enumerate() {
-        let there = PARENTS.map(|way| beside(place, columns, cells.len(), way));
-        let is_there = |parent: i64| match parent {
-            0..=3 => there[parent as usize].is_some(),
-            ROOT | OUTSIDE => true,
-            _ => false,
-        };
-        relations.push(ground.domain(knot.parent, |value| is_there(value - low)));
-        relations.push(ground.pair(cell, knot.parent, |value, parent| {
-            inside(value) == (parent - low != OUTSIDE)
-        }));
-        // The root is at distance 0, and so is what is outside.
-        for digit in knot.distance {
-            relations.push(ground.pair(knot.parent, digit, |parent, digit| {
-                parent - low < ROOT || digit == low
-            }));
-        }
-        for (way, other) in there.into_iter().enumerate() {
-            let Some(other) = other.map(|place| knots[place]) else {
-                continue;
+/// What is known of the last cell of each column.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Border {
+    /// The column of the next cell.
+    column: usize,
+    /// By column: 0 for a cell that is not wanted, or the number of its part. Parts are numbered from
+    /// 1 in the order of their first columns.
+    parts: Vec<u8>,
+    /// Whether a part has ended. No further cell is wanted then.
+    closed: bool,
+}
+
+impl Border {
+    /// Returns the border with the next cell, wanted or not; `None` if two parts can no longer meet.
+    fn with(&self, wanted: bool) -> Option<Border> {
+        let (column, mut parts) = (self.column, self.parts.clone());
+        let above = parts[column];
+        let left = column.checked_sub(1).map_or(0, |left| parts[left]);
+        let mut closed = self.closed;
+        if wanted {
+            if closed {
+                return None;
+            }
+            // Numbers above all others, as there are at most 64.
+            let part = if above.max(left) == 0 {
+                u8::MAX
+            } else {
+                above.max(left)
             };
-            relations.push(ground.pair(knot.parent, other.parent, |parent, other| {
-                parent - low != way as i64 || other - low != OUTSIDE
-            }));
-            relations.push(nearer(ground, knot, other, way as i64)?);
+            if above.min(left) > 0 {
+                let other = above.min(left);
+                parts
+                    .iter_mut()
+                    .filter(|of| **of == other)
+                    .for_each(|of| *of = part);
+            }
+            parts[column] = part;
+        } else {
+            parts[column] = 0;
+            if above > 0 && !parts.contains(&above) {
+                if parts.iter().any(|&part| part > 0) {
+                    return None;
+                }
+                closed = true;
+            }
         }
+        Some(Border {
+            column: (column + 1) % parts.len(),
+            parts: numbered(&parts),
+            closed,
+        })
     }
-    let parents: Vec<Cell> = knots.iter().map(|knot| knot.parent).collect();
-    let root = |value: i64| value - low == ROOT;
-    relations.push(ground.count(&parents, root, Comparison::AtMost, 1));
-    Ok(relations)
+
+    /// Returns whether there is one part at the most.
+    fn is_whole(&self) -> bool {
+        self.parts.iter().all(|&part| part <= 1)
+    }
 }
 
-/// Returns what each cell of the list has off the board: the parents, then the first digits of the
-/// distances, then the second.
-fn knots(clue: &Clue) -> Result<Vec<Knot>, Misfit> {
-    let number = clue.cells().len();
-    let all = match clue.groups() {
-        [_, all] if all.len() == 3 * number => all,
-        _ => {
-            let reason = format!("connected takes {} cells after the '='", 3 * number);
-            return Err(Misfit::new(reason));
+/// Numbers parts anew in the order of their first columns.
+fn numbered(parts: &[u8]) -> Vec<u8> {
+    let mut seen: Vec<u8> = Vec::new();
+    let number = |&part: &u8| {
+        if part == 0 {
+            return 0;
         }
+        let place = seen.iter().position(|&other| other == part);
+        place.unwrap_or_else(|| {
+            seen.push(part);
+            seen.len() - 1
+        }) as u8
+            + 1
     };
-    let knot = |place: usize| Knot {
-        parent: all[place],
-        distance: [all[number + place], all[2 * number + place]],
-    };
-    Ok((0..number).map(knot).collect())
-}
-
-/// Returns the place in the list that is next to another.
-fn beside(
-    place: usize,
-    columns: usize,
-    cells: usize,
-    (down, right): (isize, isize),
-) -> Option<usize> {
-    let row = (place / columns).checked_add_signed(down)?;
-    let column = (place % columns).checked_add_signed(right)?;
-    let next = row * columns + column;
-    (column < columns && next < cells).then_some(next)
-}
-
-/// Says that another knot, if it is the parent, has a smaller distance.
-fn nearer(ground: &Ground<'_>, knot: Knot, other: Knot, way: i64) -> Result<Relation, Misfit> {
-    let ([high, low_digit], [other_high, other_low]) = (knot.distance, other.distance);
-    let read = [knot.parent, high, other_high, low_digit, other_low];
-    let low = ground.low();
-    // What is remembered: how many cells were read, whether nothing is left to hold, and a digit.
-    let step = |&(cells, free, own): &(usize, bool, i64), value: i64| {
-        let next = |free: bool, own: i64| Some((cells + 1, free, own));
-        match cells {
-            _ if free => next(true, 0),
-            0 => next(value - low != way, 0),
-            1 | 3 => next(false, value),
-            2 if value > own => None,
-            2 => next(value < own, 0),
-            _ => (value < own).then_some((cells + 1, true, 0)),
-        }
-    };
-    ground.word(&read, (0, false, 0), step, |_| true)
+    parts.iter().map(number).collect()
 }

@@ -45,6 +45,11 @@ fn lower(clue: &Clue, ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {
         relations.push(ground.domain(flag, |value| value - low <= GREATER));
         relations.push(ground.word(&read, start, |read, v| read.on(v, last, low), |_| true)?);
     }
+    if ground.is_latin() {
+        // Each digit begins four lines: one of each side of the board.
+        let first = low + (clue.number() - 1).div_euclid(4);
+        relations.push(ground.domain(clue.cells()[0], |value| value == first));
+    }
     let less = |value: i64| value - low == LESS;
     relations.push(ground.count(flags, less, Comparison::Equal, clue.number() - 1));
     Ok(relations)

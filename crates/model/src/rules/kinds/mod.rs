@@ -165,7 +165,6 @@ pub(super) const ANY_OF: ClueKind = any_of::KIND;
 pub(super) fn witnesses(clue: &Clue, shape: Shape) -> usize {
     match clue.kind().name {
         "full-rank" => 2 * (shape.rows() + shape.columns()) - 1,
-        "connected" => 3 * clue.cells().len(),
         _ => 0,
     }
 }

@@ -83,7 +83,7 @@ impl<'a> OffBoard<'a> {
 
 /// Returns the rows and columns of a size; without one it is a single cell.
 fn rows_and_columns(size: &str) -> Option<(usize, usize)> {
-    let number = |word: &str| word.parse().ok().filter(|n| (1..=1024).contains(n));
+    let number = |word: &str| word.parse().ok().filter(|n| (1..=2048).contains(n));
     match size.split_once('x') {
         None if size.is_empty() => Some((1, 1)),
         None => number(size).map(|cells| (1, cells)),
