@@ -7,6 +7,7 @@ mod batch;
 mod boards;
 mod generate;
 mod one;
+mod play;
 mod spread;
 
 use pyo3::prelude::*;
@@ -21,5 +22,7 @@ mod _veridoku {
     #[pymodule_export]
     use crate::generate::generate;
     #[pymodule_export]
-    use crate::one::{ask, board_svg, hint_svg};
+    use crate::one::ask;
+    #[pymodule_export]
+    use crate::play::{board_svg, entered, hint_svg, mistakes};
 }

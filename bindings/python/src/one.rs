@@ -6,11 +6,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::sync::Mutex;
 use veridoku::api::{Api, Job};
-use veridoku::ask::{Engines, PlayOptions, Session};
-use veridoku::engine::{Cancel, Limits};
-use veridoku::formats::{Parsed, ReadOptions, parse_str};
-use veridoku::rules::Model;
-use veridoku::words::{Notation, board};
+use veridoku::ask::{Engines, Session};
+use veridoku::engine::Cancel;
 
 /// Interfaces that are not in use, with their engines.
 static IDLE: Mutex<Vec<(Engines, Api)>> = Mutex::new(Vec::new());
@@ -57,59 +54,4 @@ pub(crate) fn ask(
         }
     })?;
     Ok(answers.pop().unwrap_or_default())
-}
-
-/// Reads the one puzzle of a text.
-fn read(text: &str) -> Result<Parsed, String> {
-    let mut found = parse_str(text, &ReadOptions::default());
-    match found.len() {
-        1 => found.remove(0).map_err(|error| error.to_string()),
-        number => Err(format!("expected one puzzle, found {number}")),
-    }
-}
-
-/// Runs a job on a thread of its own, so that it can be interrupted.
-fn drawn(
-    py: Python<'_>,
-    draw: impl Fn(Limits) -> Result<String, String> + Sync,
-) -> PyResult<String> {
-    let cancel = Cancel::new();
-    let mut pictures = spread(py, (1, 1, 1), &cancel, || {
-        let limits = Limits::none().with_cancel(cancel.clone());
-        let draw = &draw;
-        move |_| draw(limits.clone())
-    })?;
-    let picture = pictures.pop().unwrap_or_else(|| Err("stopped".to_string()));
-    picture.map_err(PyValueError::new_err)
-}
-
-/// Returns a picture of a board, as SVG.
-#[pyfunction]
-pub(crate) fn board_svg(py: Python<'_>, puzzle: String) -> PyResult<String> {
-    drawn(py, |_| {
-        let parsed = read(&puzzle)?;
-        let notation = Notation::from(&parsed);
-        Ok(board(&Model::new(&parsed.puzzle), &notation).svg())
-    })
-}
-
-/// Returns a picture of the next step of a game, as SVG.
-#[pyfunction]
-pub(crate) fn hint_svg(
-    py: Python<'_>,
-    puzzle: String,
-    entries: Option<String>,
-    marks: Option<String>,
-) -> PyResult<String> {
-    drawn(py, |limits| {
-        let parsed = read(&puzzle)?;
-        let mut options = PlayOptions::default();
-        (options.limits, options.search) = (limits.clone(), limits);
-        let entries = entries.as_deref().map(read).transpose()?;
-        options.entries = entries.map(|entries| entries.puzzle.givens().clone());
-        options.marks = marks.clone();
-        let game = options.game(&parsed).map_err(|error| error.to_string())?;
-        let hint = game.hint().map_err(|error| error.to_string())?;
-        Ok(hint.scene().svg())
-    })
 }

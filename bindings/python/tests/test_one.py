@@ -61,6 +61,55 @@ def test_a_hint_has_words_and_pictures() -> None:
     assert vd.Puzzle(SOLVED).play().hint()._repr_html_() is None
 
 
+def test_a_game_takes_entries_and_says_what_is_wrong() -> None:
+    game = vd.Puzzle(UNIQUE).play()
+    assert game.mistakes() == ""
+    assert game.enter("6r1c2", "8r1c3").entries == UNIQUE[:1] + "68" + UNIQUE[3:].replace("0", ".")
+    assert game.mistakes() == "" and game.hint().svg
+    assert "r1c4" in game.enter("1r1c4").mistakes()
+    for refused in ["5r1c1", "0r1c4", "6r1c99", "", "\ud800"]:
+        with pytest.raises(ValueError):
+            game.enter(refused)
+    assert "r1c4" in game.mistakes()
+    board = vd.Puzzle(CLUES).play()
+    solved = board.puzzle.verify().solution
+    assert board.enter(f"{solved[0]}r1c1").mistakes() == ""
+
+
+def test_the_picture_of_a_hint_is_that_of_its_step() -> None:
+    game = vd.Puzzle(UNIQUE).play()
+    for digit, cell in zip("68", ("r1c2", "r1c3"), strict=True):
+        game.enter(digit + cell)
+    pictures = {game.hint(order=order).svg for order in ("explainer", "default")}
+    words = {game.hint(order=order).text for order in ("explainer", "default")}
+    assert len(pictures) == len(words)
+    every = game.hints()
+    assert len(every) > 1
+    assert len({hint.svg for hint in every[:3]}) == len({hint.text for hint in every[:3]}) > 1
+    assert game.hint(order=["n1", "h1"], no_uniqueness=True, lang="de").svg
+    with pytest.raises(ValueError):
+        game.hint(order="nonsense")
+
+
+def test_a_picture_is_of_the_puzzle_as_it_was_read() -> None:
+    wide = vd.Puzzle("1234" + "." * 32, shape="2x3")
+    assert wide.svg != vd.Puzzle("1234" + "." * 32, shape="3x2").svg
+
+
+def test_puzzles_of_any_shape_are_made_by_number() -> None:
+    first = [puzzle.text for puzzle, _ in zip(vd.puzzles(shape="2x3", seed=5), range(4))]
+    later = vd.puzzles(shape="2x3", seed=5, start=2)
+    assert [next(later).text, next(later).text] == first[2:]
+    assert len(set(first)) == 4
+    for text in first:
+        assert vd.Puzzle(text, shape="2x3").verify().verdict == "unique"
+    assert next(vd.puzzles(seed=7)).text == vd.texts(vd.generate(1, seed=7))[0]
+    with pytest.raises(vd.Refused):
+        next(vd.puzzles(shape="9x9x9"))
+    with pytest.raises(vd.Refused):
+        next(vd.puzzles(er=(11.9, 11.9), tries=1))
+
+
 def test_puzzles_of_other_sizes_and_rules_are_taken() -> None:
     puzzle = vd.Puzzle(CLUES)
     assert puzzle.verify().verdict in ("unique", "multiple")

@@ -9,6 +9,7 @@ import json
 import os
 import shutil
 import signal
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -124,6 +125,18 @@ def test_ratings_and_certificates_stand_beside_their_puzzles(frame: Any) -> None
 
 PROGRAM = os.environ.get("VERIDOKU", "")
 COMMAND = f"{PROGRAM} verify --engine native --json --no-timings --exit-zero --json-summary -"
+
+
+@pytest.mark.skipif(not PROGRAM, reason="VERIDOKU does not name the program")
+def test_the_classes_of_the_engine_are_those_of_the_program(frame: Any, texts: list[str]) -> None:
+    forms = frame.mapInArrow(vs.canon("puzzle"), vs.schema(frame, vs.CANON))
+    distinct = forms.where("key is not null").select("key").distinct().collect()
+    command = [PROGRAM, "canon", "--unique", "--json", "--exit-zero", "-"]
+    told = subprocess.run(command, input="\n".join(texts).encode(), check=True, capture_output=True)
+    records = [json.loads(line) for line in told.stdout.splitlines()]
+    keys = [record["key"] for record in records if "key" in record]
+    assert len(keys) == len(set(keys)) == len(distinct)
+    assert set(keys) == {row.key for row in distinct}
 
 
 @pytest.mark.skipif(not PROGRAM, reason="VERIDOKU does not name the program")

@@ -32,6 +32,7 @@ from veridoku._one import (
     Refused,
     ask,
     check,
+    puzzles,
     techniques,
 )
 
@@ -59,6 +60,7 @@ __all__ = [
     "check",
     "count",
     "generate",
+    "puzzles",
     "rate",
     "techniques",
     "texts",

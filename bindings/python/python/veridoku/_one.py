@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import html
 import json
 import math
+from collections.abc import Iterator
 from typing import Any
 
 from veridoku import _veridoku
@@ -135,7 +137,20 @@ class Puzzle:
     @property
     def svg(self) -> str:
         """A picture of the board."""
-        return _veridoku.board_svg(self.text)
+        return _veridoku.board_svg(self._paper({}))
+
+    def _paper(self, fields: dict[str, Any]) -> dict[str, Any]:
+        """Return the puzzle with what a player has on paper, for the compiled part."""
+        order = fields.get("order")
+        return {
+            "puzzle": self.text,
+            **self._about,
+            "entries": fields.get("entries"),
+            "marks": fields.get("marks"),
+            "order": ",".join(order) if isinstance(order, (list, tuple)) else order,
+            "no_uniqueness": bool(fields.get("no_uniqueness")),
+            "lang": fields.get("lang"),
+        }
 
     def verify(self, *, engine: str = "both", **fields: Any) -> Record:
         """Is there one solution? `verdict`, then `solution`, or two boards, or a conflict."""
@@ -199,26 +214,53 @@ class Puzzle:
 
 
 class Game:
-    """A game: a puzzle, with the digits that a player has entered."""
+    """A game: a puzzle, with the digits and pencil marks that a player has."""
 
     def __init__(self, puzzle: Puzzle, entries: str | None, marks: str | None) -> None:
         self.puzzle = puzzle
         self.entries = entries
+        """The player's digits, as a board; `None` before the first."""
         self.marks = marks
+        """The player's pencil marks, as a grid of candidates."""
+
+    def _fields(self, fields: dict[str, Any]) -> dict[str, Any]:
+        return {"entries": self.entries, "marks": self.marks, **fields}
+
+    def enter(self, *candidates: str) -> Game:
+        """Enter digits, such as `6r1c2`, and return the game.
+
+        Raises `ValueError` for what is no candidate of the board, and for a cell with a given.
+        """
+        paper = self.puzzle._paper(self._fields({}))
+        self.entries = _veridoku.entered(paper, list(candidates))
+        return self
+
+    def mistakes(self) -> str:
+        """Return what of the entries and marks contradicts the solution, in words; nothing if
+        nothing does."""
+        return _veridoku.mistakes(self.puzzle._paper(self._fields({})))
 
     def hint(self, **fields: Any) -> Hint:
         """Return the next step."""
-        paper = {"entries": self.entries, "marks": self.marks}
-        answer = self.puzzle._record("hint", "native", {**paper, **fields})
-        return Hint(answer, self)
+        fields = self._fields(fields)
+        return Hint(self.puzzle._record("hint", "native", dict(fields)), self, fields)
+
+    def hints(self, **fields: Any) -> list[Hint]:
+        """Return the steps of all techniques from here."""
+        fields = self._fields({**fields, "all": True})
+        found = self.puzzle._records("hint", "native", dict(fields))
+        return [Hint(record, self, fields, number) for number, record in enumerate(found)]
 
 
 class Hint(Record):
     """The next step: `technique`, `text`, and what follows."""
 
-    def __init__(self, record: Record, game: Game) -> None:
+    def __init__(
+        self, record: Record, game: Game, fields: dict[str, Any], number: int | None = None
+    ) -> None:
         super().__init__(record)
-        self._game = game
+        self._paper = game.puzzle._paper(fields)
+        self._number = number
 
     @property
     def svg(self) -> str:
@@ -226,8 +268,7 @@ class Hint(Record):
 
         Raises `ValueError` if there is none.
         """
-        game = self._game
-        return _veridoku.hint_svg(game.puzzle.text, game.entries, game.marks)
+        return _veridoku.hint_svg(self._paper, self._number)
 
     def _repr_svg_(self) -> str | None:
         try:
@@ -237,8 +278,25 @@ class Hint(Record):
 
     def _repr_html_(self) -> str | None:
         """The picture, with the words below, for a notebook."""
-        import html
-
         picture = self._repr_svg_()
         words = html.escape(str(self.get("text", "")))
         return None if picture is None else f"{picture}<p>{words}</p>"
+
+
+def puzzles(
+    *, seed: int = 0, start: int = 0, engine: str = "both", **fields: Any
+) -> Iterator[Puzzle]:
+    """Yield new puzzles with one solution of any shape, without end: `puzzles(shape="2x3")`.
+
+    Puzzle i, from `start` on, depends on `seed` and i alone. The fields are those of `generate` in
+    `docs/api.md`; `generate` is for many plain 9x9 puzzles.
+
+    Raises `Refused` for what cannot be, and for a number that is given up after `tries` boards.
+    """
+    number = start
+    while True:
+        number += 1
+        made = ask("generate", engine=engine, seed=seed, start=number, **fields)[0]
+        if made.result != "made":
+            raise Refused(f"puzzle {number - 1} of seed {seed} was given up")
+        yield Puzzle(made["puzzle"], shape=made["shape"])
