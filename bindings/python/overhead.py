@@ -8,6 +8,7 @@ out.
 from __future__ import annotations
 
 import importlib.util
+import logging
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -93,7 +94,7 @@ def on_ray(texts: list[str]) -> dict[str, Callable[[int], int]]:
     """Return the jobs on Ray Data."""
     import ray
 
-    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="ERROR")
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
     ray.data.DataContext.get_current().enable_progress_bars = False
 
     def judged(table: Any) -> Any:

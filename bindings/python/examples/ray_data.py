@@ -9,6 +9,7 @@ Spark. A task that Ray tries again gives the same rows, since puzzle i depends o
 
 from __future__ import annotations
 
+import logging
 import sys
 import tempfile
 import time
@@ -34,7 +35,7 @@ def on_tables(job: Callable[[Iterator[Any]], Iterator[Any]]) -> Callable[[Any], 
 
 
 def main(number: int, folder: str) -> None:
-    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="ERROR")
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
     ray.data.DataContext.get_current().enable_progress_bars = False
     start = time.perf_counter()
     numbers = ray.data.range(number, override_num_blocks=8)
