@@ -72,7 +72,7 @@ def test_a_game_takes_entries_and_says_what_is_wrong() -> None:
             game.enter(refused)
     assert "r1c4" in game.mistakes()
     board = vd.Puzzle(CLUES).play()
-    solved = board.puzzle.verify().solution
+    solved = board.puzzle.solve()["boards"][0]
     assert board.enter(f"{solved[0]}r1c1").mistakes() == ""
 
 
