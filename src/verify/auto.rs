@@ -41,21 +41,22 @@ impl Default for Auto {
 }
 
 /// Returns the nodes within which the native engine has to decide, that is, to find two solutions
-/// or to prove that there are fewer; `None` for no limit.
+/// or to prove that there are fewer; `None` for no limit. Pencil marks count as plain rules where the
+/// engine for plain boards takes them.
 fn budget(budgets: &[Row], model: &Model) -> Option<u64> {
     let order = model.shape().order();
     let row = budgets.iter().find(|row| order <= row.order);
-    let other = (!model.rulebook().is_plain()).then_some(OTHER_RULES);
+    let other = (!Native::is_classic(model)).then_some(OTHER_RULES);
     row.and_then(|row| row.nodes.or(other))
 }
 
 /// The nodes for other rules than the plain ones on boards that have no limit under these: a cage
 /// or a line may hide from propagation what SAT learns.
-const OTHER_RULES: u64 = 3_000;
+const OTHER_RULES: u64 = 2_000;
 
 /// What follows under other rules, since nobody knows which engine is the better one: the time of
 /// SAT, in milliseconds, and the nodes of the native engine after it. SAT has the last word.
-const TURNS: [(u64, u64); 3] = [(60, 25_000), (250, 100_000), (1_000, 500_000)];
+const TURNS: [(u64, u64); 3] = [(50, 20_000), (250, 100_000), (1_000, 500_000)];
 
 /// A row of the table: boards up to an order.
 struct Row {

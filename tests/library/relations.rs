@@ -105,9 +105,10 @@ fn strategies() -> Vec<Means> {
         // Restarts at every conflict, so that small boards see many.
         restarts: Some(1),
         phase: true,
+        decisions: true,
     };
-    let mut list = vec![Means::default(), Means::SIMPLE, all];
-    for left_out in 0..6 {
+    let mut list = vec![Means::default(), Means::SIMPLE, Means::CLUES, all];
+    for left_out in 0..7 {
         let mut some = all;
         match left_out {
             0 => some.locked = false,
@@ -115,7 +116,8 @@ fn strategies() -> Vec<Means> {
             2 => some.places = false,
             3 => some.weights = false,
             4 => some.restarts = None,
-            _ => some.phase = false,
+            5 => some.phase = false,
+            _ => some.decisions = false,
         }
         list.push(some);
     }

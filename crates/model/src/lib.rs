@@ -9,6 +9,7 @@ pub mod clock;
 pub mod engine;
 pub mod formats;
 pub mod grid;
+pub mod mixed;
 pub mod names;
 pub mod rules;
 pub mod threads;

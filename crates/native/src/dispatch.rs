@@ -4,8 +4,8 @@ use super::Generic;
 use super::classic::Classic;
 use std::ops::ControlFlow;
 use veridoku_model::engine::{Census, Engine, EngineError, Limits, Run};
-use veridoku_model::grid::Shape;
-use veridoku_model::rules::{Model, Solution};
+use veridoku_model::grid::{Cell, Shape};
+use veridoku_model::rules::{Model, Relation, Solution};
 
 /// The native engine.
 ///
@@ -30,12 +30,48 @@ impl Default for Native {
     }
 }
 
-/// Returns the values of a model that the classic engine supports.
-fn classic_values(model: &Model) -> Option<&[u8; 81]> {
-    let plain = model.rulebook().is_plain() && model.shape() == Shape::CLASSIC;
-    plain
-        .then(|| model.givens().values().try_into().ok())
-        .flatten()
+/// Returns the values of a model that the classic engine supports, and the digits that each cell may
+/// hold if it has pencil marks.
+fn classic(model: &Model) -> Option<(&[u8; 81], Option<[u16; 81]>)> {
+    let values = model.givens().values().try_into().ok()?;
+    if model.rulebook().is_plain() {
+        return (model.shape() == Shape::CLASSIC).then_some((values, None));
+    }
+    Some((values, Some(marks(model)?)))
+}
+
+/// Returns the digits that each cell may hold, one bit each, if the relations are those of plain 9×9
+/// boards and domains.
+fn marks(model: &Model) -> Option<[u16; 81]> {
+    let shape = model.shape();
+    if (shape.rows(), shape.columns(), shape.order()) != (9, 9, 9) {
+        return None;
+    }
+    let mut marks = [0x1ff; 81];
+    let mut houses = 0u32;
+    for constraint in model.rulebook().constraints() {
+        match &constraint.relation {
+            Relation::Domain { cell, digits } => marks[cell.index()] &= digits.bits() as u16,
+            Relation::AllDifferent { cells } => houses |= 1 << house(cells)?,
+            _ => return None,
+        }
+    }
+    (houses == (1 << 27) - 1).then_some(marks)
+}
+
+/// Returns the number of the row, column or box that these cells are.
+fn house(cells: &[Cell]) -> Option<usize> {
+    let numbers = |cell: &Cell| {
+        let (row, column) = (cell.index() / 9, cell.index() % 9);
+        [row, 9 + column, 18 + row / 3 * 3 + column / 3]
+    };
+    let first = numbers(cells.first()?);
+    let mut kinds = 0..3;
+    let kind = kinds.find(|&kind| cells.iter().all(|cell| numbers(cell)[kind] == first[kind]))?;
+    // No cell comes twice: each of the nine is there.
+    let places = cells.iter().map(|cell| 1u128 << cell.index());
+    let all = places.fold(0, |all, place| all | place);
+    (all.count_ones() == 9 && cells.len() == 9).then_some(first[kind])
 }
 
 fn checked(model: &Model, values: [u8; 81]) -> Result<Solution, EngineError> {
@@ -65,6 +101,12 @@ impl Native {
             generic: Generic::new(),
         }
     }
+
+    /// Returns whether the engine for plain 9×9 boards judges a model: one under the plain rules, with
+    /// pencil marks or without.
+    pub fn is_classic(model: &Model) -> bool {
+        classic(model).is_some()
+    }
 }
 
 impl Engine for Native {
@@ -78,13 +120,14 @@ impl Engine for Native {
         limits: &Limits,
         visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<Run, EngineError> {
-        let Some(values) = classic_values(model) else {
+        let Some((values, marks)) = classic(model) else {
             return self.generic.search(model, limits, visit);
         };
+        let board = (values, marks.as_ref());
         let mut failure = None;
         let run = self
             .classic
-            .search(values, limits, &mut |board| match checked(model, board()) {
+            .search(board, limits, &mut |board| match checked(model, board()) {
                 Ok(solution) => visit(solution).is_continue(),
                 Err(error) => {
                     failure = Some(error);
@@ -95,10 +138,10 @@ impl Engine for Native {
     }
 
     fn count(&mut self, model: &Model, limits: &Limits) -> Result<Census, EngineError> {
-        let Some(values) = classic_values(model) else {
+        let Some((values, marks)) = classic(model) else {
             return self.generic.count(model, limits);
         };
-        let counted = self.classic.count(values, limits);
+        let counted = self.classic.count_marked((values, marks.as_ref()), limits);
         let known = counted.run.solutions.min(2) as usize;
         let found = counted.witnesses[..known].iter();
         let witnesses: Result<_, _> = found.map(|values| checked(model, *values)).collect();

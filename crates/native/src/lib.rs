@@ -14,6 +14,7 @@ mod implied;
 mod lanes;
 mod network;
 mod plain;
+mod tallies;
 mod wide;
 
 pub use classic::{Classic, ClassicCount, ClassicVerdict};

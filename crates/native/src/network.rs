@@ -3,6 +3,7 @@
 
 use crate::equal::{difference, equal_groups};
 use crate::implied::{Cage, implied, together};
+use crate::tallies::tallies;
 use crate::wide::{Count, Equal, Layers, Sum, Wide};
 use std::collections::BTreeMap;
 use veridoku_model::grid::{Cell, DigitSet};
@@ -122,6 +123,8 @@ impl Network {
             list.dedup();
         }
         let see = |a: usize, b: usize| peers[a].binary_search(&(b as u16)).is_ok();
+        let tallies = tallies(order, &mut counts, &mut automata, &network.houses);
+        network.wide.extend(tallies.into_iter().map(Wide::Tally));
         for count in counts {
             let covered = count.covered(&network.houses);
             let all = covered.into_iter().chain([count]);

@@ -4,7 +4,7 @@
 //! 2004), for the relation that a row of cells is a word of an automaton.
 
 use crate::grid::{Digit, DigitSet};
-use std::collections::HashMap;
+use crate::mixed::Mixed;
 use std::hash::Hash;
 use std::sync::Arc;
 
@@ -72,7 +72,7 @@ impl Automaton {
         step: impl Fn(&S, Digit) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Result<Automaton, TooManyStates> {
-        let mut known = HashMap::from([(start.clone(), 0)]);
+        let mut known = Mixed::from_iter([(start.clone(), 0)]);
         let mut states = vec![start];
         let mut lead = |from: usize, digit: Digit| {
             let state = step(&states[from], digit)?;

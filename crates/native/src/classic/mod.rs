@@ -22,6 +22,10 @@ use machine::{Machine, Portable};
 pub use verdict::ClassicVerdict;
 use veridoku_model::engine::{Limits, Run};
 
+/// A board, one value per cell in row order and 0 for an empty one, and the digits that each cell may
+/// hold, one bit each and digit 1 the lowest, if not all may.
+pub(super) type Marked<'a> = (&'a [u8; 81], Option<&'a [u16; 81]>);
+
 /// A callback for each solution, which computes the values only on demand; `false` ends the search.
 pub(super) type Visit<'a> = dyn FnMut(&dyn Fn() -> [u8; 81]) -> bool + 'a;
 
@@ -113,9 +117,14 @@ impl Classic {
     /// Counts the solutions of a board, one value per cell in row order and 0 for an empty one.
     /// Returns the first two with the number. A value above 9 fits no solution.
     pub fn count(&mut self, values: &[u8; 81], limits: &Limits) -> ClassicCount {
+        self.count_marked((values, None), limits)
+    }
+
+    /// As [`count`](Classic::count), of a board whose cells may hold some digits only.
+    pub(super) fn count_marked(&mut self, board: Marked<'_>, limits: &Limits) -> ClassicCount {
         let mut witnesses = [[0; 81]; 2];
         let mut known = 0;
-        let run = self.search(values, limits, &mut |board| {
+        let run = self.search(board, limits, &mut |board| {
             if let Some(witness) = witnesses.get_mut(known) {
                 *witness = board();
                 known += 1;
@@ -133,7 +142,7 @@ impl Classic {
         limits: &Limits,
         visit: &mut dyn FnMut(&[u8; 81]) -> bool,
     ) -> Run {
-        self.search(values, limits, &mut |board| visit(&board()))
+        self.search((values, None), limits, &mut |board| visit(&board()))
     }
 
     /// Returns the digits that propagation leaves each cell of a board, one bit each and digit 1
@@ -147,19 +156,18 @@ impl Classic {
         }
     }
 
-    /// Visits the solutions of a board, one value per cell in row order and 0 for an empty one,
-    /// until `visit` returns `false`.
+    /// Visits the solutions of a board until `visit` returns `false`.
     pub(super) fn search(
         &mut self,
-        values: &[u8; 81],
+        board: Marked<'_>,
         limits: &Limits,
         visit: &mut Visit<'_>,
     ) -> Run {
         let tree = &mut self.tree;
         match self.path {
-            Path::Portable => on(Portable, tree, values, limits, visit),
+            Path::Portable => on(Portable, tree, board, limits, visit),
             #[cfg(target_arch = "x86_64")]
-            Path::Avx2 => on_avx2(tree, values, limits, visit),
+            Path::Avx2 => on_avx2(tree, board, limits, visit),
         }
     }
 }
@@ -168,11 +176,11 @@ impl Classic {
 fn on<M: Machine>(
     machine: M,
     tree: &mut search::Tree,
-    values: &[u8; 81],
+    board: Marked<'_>,
     limits: &Limits,
     visit: &mut Visit<'_>,
 ) -> Run {
-    search::search(machine, tree, values, limits, &mut |state| {
+    search::search(machine, tree, board, limits, &mut |state| {
         visit(&|| state.values())
     })
 }
@@ -181,7 +189,7 @@ fn on<M: Machine>(
 #[allow(unsafe_code)]
 fn on_avx2(
     tree: &mut search::Tree,
-    values: &[u8; 81],
+    board: Marked<'_>,
     limits: &Limits,
     visit: &mut Visit<'_>,
 ) -> Run {
@@ -189,16 +197,16 @@ fn on_avx2(
     fn compiled(
         machine: avx2::Avx2,
         tree: &mut search::Tree,
-        values: &[u8; 81],
+        board: Marked<'_>,
         limits: &Limits,
         visit: &mut Visit<'_>,
     ) -> Run {
-        on(machine, tree, values, limits, visit)
+        on(machine, tree, board, limits, visit)
     }
     match avx2::Avx2::detect() {
         // SAFETY: the processor was found to have every feature that `compiled` is compiled for.
-        Some(machine) => unsafe { compiled(machine, tree, values, limits, visit) },
-        None => on(Portable, tree, values, limits, visit),
+        Some(machine) => unsafe { compiled(machine, tree, board, limits, visit) },
+        None => on(Portable, tree, board, limits, visit),
     }
 }
 

@@ -56,8 +56,8 @@ impl Open {
     }
 }
 
-/// Visits the solutions of a board until `visit` returns `false`. `tree` is reused from
-/// board to board.
+/// Visits the solutions of a board, whose cells hold digits of `allowed` if that is there, until
+/// `visit` returns `false`. `tree` is reused from board to board.
 ///
 /// A loop, not a recursion, so that all of it is inlined into one function, compiled for one
 /// machine.
@@ -65,7 +65,7 @@ impl Open {
 pub(super) fn search<M: Machine>(
     machine: M,
     tree: &mut Tree,
-    values: &[u8; 81],
+    (values, allowed): (&[u8; 81], Option<&[u16; 81]>),
     limits: &Limits,
     visit: &mut dyn FnMut(&State) -> bool,
 ) -> Run {
@@ -91,6 +91,9 @@ pub(super) fn search<M: Machine>(
         let Some(mut state) = State::new(machine, values) else {
             return run;
         };
+        if let Some(allowed) = allowed {
+            state.restrict(allowed);
+        }
         let mut dirty = (1 << 27) - 1;
         let mut new = dirty;
         open.clear();

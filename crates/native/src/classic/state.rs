@@ -76,6 +76,19 @@ impl State {
         (wrong.iter().fold(0, |all, wrong| all | wrong) == 0).then_some(state)
     }
 
+    /// Eliminates the digits that a cell may not hold: of those given, one bit each, digit 1 the
+    /// lowest.
+    pub(super) fn restrict(&mut self, allowed: &[u16; 81]) {
+        for (cell, digits) in allowed.iter().enumerate() {
+            let (band, bit) = (cell / 27, 1 << (cell % 27));
+            for (digit, cells) in self.band(band).iter_mut().enumerate() {
+                if digits >> digit & 1 == 0 {
+                    *cells &= !bit;
+                }
+            }
+        }
+    }
+
     /// Places a digit in a cell, of which it must be a candidate. Returns the bands and digits that
     /// changed.
     #[inline(always)]

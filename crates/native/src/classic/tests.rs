@@ -30,7 +30,7 @@ fn puzzle(rng: &mut ChaCha8Rng, share: u32, noise: u32) -> Model {
 fn count(path: &mut Classic, model: &Model, limit: u64) -> u64 {
     let mut boards = Vec::new();
     let values = model.givens().values().try_into().unwrap();
-    let run = path.search(values, &Limits::solutions(limit), &mut |board| {
+    let run = path.search((values, None), &Limits::solutions(limit), &mut |board| {
         boards.push(Solution::check(model, board()).expect("a solution"));
         true
     });
@@ -128,7 +128,7 @@ fn propagation_keeps_every_digit_of_a_solution() {
             let candidates = path.candidates(values);
             none += u32::from(candidates.is_none());
             dropped += candidates.map_or(0, |c| c.iter().map(|c| 9 - c.count_ones()).sum());
-            path.search(values, &Limits::solutions(50), &mut |board| {
+            path.search((values, None), &Limits::solutions(50), &mut |board| {
                 let candidates = candidates.expect("there is a solution");
                 for (cell, digits) in board().iter().zip(candidates) {
                     assert_eq!(digits >> (cell - 1) & 1, 1);
@@ -171,10 +171,57 @@ fn what_is_no_digit_fits_no_solution() {
 fn a_visitor_that_has_enough_and_limits_end_the_search() {
     use veridoku_model::engine::Stop;
     for path in &mut Classic::all() {
-        let run = path.search(&[0; 81], &Limits::solutions(100), &mut |_| false);
+        let run = path.search((&[0; 81], None), &Limits::solutions(100), &mut |_| false);
         assert_eq!((run.solutions, run.stop), (1, Some(Stop::Cancelled)));
         let nodes = Limits::solutions(u64::MAX).with_nodes(Some(5));
-        let run = path.search(&[0; 81], &nodes, &mut |_| true);
+        let run = path.search((&[0; 81], None), &nodes, &mut |_| true);
         assert_eq!(run.stop, Some(Stop::Nodes));
     }
+}
+
+/// Pencil marks: the digits that a random grid has in each cell, and others.
+#[test]
+fn pencil_marks_count_as_in_the_generic_engine() {
+    use crate::Native;
+    use veridoku_model::grid::{Cell, Digit, DigitSet};
+    use veridoku_model::rules::{Constraint, Name, Relation, Rulebook};
+    let mut rng = ChaCha8Rng::seed_from_u64(9);
+    let mut seen = [0; 3];
+    for round in 0..600 {
+        let full = puzzle(&mut rng, 100, 0);
+        let left = [250, 300, 350, 400][round % 4];
+        let noise = u32::from(round % 3 == 0);
+        let mut constraints = full.rulebook().constraints().to_vec();
+        for cell in (0..81).map(Cell::new) {
+            let given = full.givens().get(cell);
+            let digits = (1..=9).filter_map(Digit::new).filter(|&digit| {
+                rng.next_u32() % 1000 < left
+                    || Some(digit) == given && rng.next_u32() % 500 >= noise
+            });
+            constraints.push(Constraint {
+                relation: Relation::Domain {
+                    cell,
+                    digits: digits.collect::<DigitSet>(),
+                },
+                name: Name::PencilMarks(cell),
+            });
+        }
+        let book = Rulebook::from_constraints(Shape::CLASSIC, constraints);
+        let givens = full
+            .givens()
+            .retain(|given| given.cell.index() == round % 81);
+        let model = Model::with_rulebook(book.into(), givens);
+        assert!(Native::is_classic(&model));
+        let limits = Limits::solutions([1, 2, 40][round % 3]);
+        let expected = Generic::new().count(&model, &limits).unwrap().run;
+        for native in [&mut Native::new(), &mut Native::portable()] {
+            let run = native.count(&model, &limits).unwrap().run;
+            assert_eq!(
+                (run.solutions, run.stop),
+                (expected.solutions, expected.stop)
+            );
+        }
+        seen[expected.solutions.min(2) as usize] += 1;
+    }
+    assert!(seen.iter().all(|&n| n > 20), "{seen:?}");
 }

@@ -29,7 +29,9 @@ pub(super) struct Board {
     pub(super) failed: Option<u32>,
     /// House variables with few enough places to be confined to another house.
     pub(super) few: Worklist,
-    /// Houses that changed.
+    /// Whether subsets of houses that changed are looked for, now or later.
+    pub(super) subsets: bool,
+    /// Houses that changed, if that is so.
     pub(super) houses: Worklist,
     /// Cells with pair relations that changed.
     pub(super) arcs: Worklist,
@@ -101,7 +103,9 @@ impl Board {
             } else if self.sizes[variable] < 2 {
                 self.scarce(variable);
             }
-            self.houses.push(house);
+            if self.subsets {
+                self.houses.push(house);
+            }
         }
         let network = &layout.network;
         if !network.arcs.of(cell).is_empty() {

@@ -2,14 +2,18 @@
 //! (dom/wdeg).
 //!
 //! Source: Boussemart, Hemery, Lecoutre and Saïs, "Boosting systematic search by weighting
-//! constraints" (2004), with the weight on the variable whose domain was wiped out.
+//! constraints" (2004), with the weight on the variable whose domain was wiped out. Under clues the
+//! cell of the decision that failed is weighed as well, as Interactive Sudoku Solver (by sigh) does.
 
 use super::board::Board;
 use super::layout::{Choice, Layout};
 use super::strategy::Strategy;
 
-/// The factor by which a conflict counts more than the one before.
-const GROWTH: f32 = 1.002;
+/// The factor by which a conflict counts more than the one before, and the one where decisions are
+/// weighed too.
+const GROWTH: [f32; 2] = [1.002, 1.01];
+/// The weight of a place of a digit in a house, at first, where decisions are weighed.
+const PLACE: f32 = 0.5;
 /// The increment above which all weights are scaled down.
 const LARGE: f32 = 1e20;
 /// The minimum weight, so that a size divided by it is finite.
@@ -20,14 +24,18 @@ pub(super) struct Chooser {
     /// By variable: its weight.
     weights: Vec<f32>,
     bump: f32,
+    growth: f32,
     /// By cell: its last digit.
     phase: Vec<u8>,
 }
 
 impl Chooser {
-    pub(super) fn start(&mut self, layout: &Layout) {
+    pub(super) fn start(&mut self, layout: &Layout, strategy: &Strategy) {
+        self.growth = GROWTH[usize::from(strategy.decisions)];
         self.weights.clear();
-        self.weights.resize(layout.variables(), 1.0);
+        self.weights.resize(layout.cells, 1.0);
+        let place = if strategy.decisions { PLACE } else { 1.0 };
+        self.weights.resize(layout.variables(), place);
         self.bump = 1.0;
         self.phase.clear();
         self.phase.resize(layout.cells, u8::MAX);
@@ -58,7 +66,7 @@ impl Chooser {
 
     /// Lets the next conflict count more.
     fn grow(&mut self) {
-        self.bump *= GROWTH;
+        self.bump *= self.growth;
         if self.bump > LARGE {
             self.bump /= LARGE;
             for weight in &mut self.weights {
@@ -110,7 +118,7 @@ impl Chooser {
 
     /// Returns the answer of a variable to try first: the saved phase, else the one with the fewest
     /// rivals.
-    fn answer(
+    pub(super) fn answer(
         &self,
         board: &Board,
         layout: &Layout,
@@ -149,6 +157,7 @@ mod tests {
         let mut chooser = Chooser {
             weights: vec![1.0; 2],
             bump: 1.0,
+            growth: GROWTH[0],
             phase: Vec::new(),
         };
         // Enough conflicts for several rounds of scaling down.

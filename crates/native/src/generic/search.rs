@@ -36,6 +36,8 @@ pub(super) struct Search {
     chooser: Chooser,
     levels: Vec<Level>,
     conflicts: u64,
+    /// The cell of the last decision that failed, until it has a digit.
+    failed: Option<usize>,
     /// The eliminated decisions that failed, each with the number of decisions above it.
     struck: Vec<(usize, Choice)>,
 }
@@ -85,7 +87,7 @@ impl Search {
             // does not pay.
             let plenty = run.solutions > self.conflicts;
             let by = if plenty { &Strategy::SIMPLE } else { strategy };
-            let Some(decision) = self.chooser.choose(&self.board, layout, by) else {
+            let Some(decision) = self.decide(layout, by) else {
                 run.solutions += 1;
                 let go_on = visit(&self.board.words[..layout.cells]);
                 if run.solutions >= limits.solutions.max(1) {
@@ -134,8 +136,10 @@ impl Search {
         self.propagators.nogoods.clear();
         self.propagators.matching.start(layout);
         self.conflicts = 0;
+        self.failed = None;
         self.propagators.subsets = strategy.matching == Some(0);
-        self.chooser.start(layout);
+        self.chooser.start(layout, strategy);
+        self.board.subsets = strategy.matching.is_some();
         self.board.start(layout);
         for given in model.givens().iter() {
             let bit = 1 << given.digit.index();
@@ -151,6 +155,15 @@ impl Search {
         self.propagate(layout, strategy)
     }
 
+    /// Returns the candidate to try next; `None` if every cell has its digit.
+    fn decide(&mut self, layout: &Layout, strategy: &Strategy) -> Option<Choice> {
+        self.failed = self.failed.filter(|&cell| self.board.sizes[cell] > 1);
+        match self.failed.filter(|_| strategy.decisions) {
+            Some(cell) => Some(self.chooser.answer(&self.board, layout, strategy, cell)),
+            None => self.chooser.choose(&self.board, layout, strategy),
+        }
+    }
+
     fn propagate(&mut self, layout: &Layout, strategy: &Strategy) -> bool {
         let outcome = self.propagators.run(&mut self.board, layout, strategy);
         if let Err(variable) = outcome {
@@ -162,6 +175,11 @@ impl Search {
             } else if let Some(broken) = self.propagators.broken {
                 self.chooser
                     .broken(&self.board, layout.network.wide[broken].cells());
+            }
+            if let Some(level) = self.levels.last().filter(|_| strategy.decisions) {
+                let cell = level.decision.cell();
+                self.chooser.conflict(cell as u32);
+                self.failed.get_or_insert(cell);
             }
         }
         outcome.is_ok()

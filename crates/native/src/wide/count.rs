@@ -5,6 +5,7 @@
 //! count than must, all that may do; if as many count for sure as may at most, no other does.
 
 use super::Required;
+use super::tally::covers;
 use std::ops::Range;
 
 /// A number of (cell, digits) pairs that hold, within bounds.
@@ -43,28 +44,7 @@ impl Count {
         if twice || !set.is_power_of_two() || rest.iter().any(|other| other != set) {
             return Vec::new();
         }
-        let mut covers: Vec<Vec<Vec<usize>>> = Vec::new();
-        for first in 0..houses.len() {
-            let mut left = sorted.clone();
-            let mut taken: Vec<u16> = Vec::new();
-            let mut parts: Vec<Vec<usize>> = Vec::new();
-            for house in houses[first..].iter().chain(&houses[..first]) {
-                if house.iter().any(|cell| taken.contains(cell)) {
-                    continue;
-                }
-                taken.extend(house);
-                let inside = |cell: &usize| house.contains(&(*cell as u16));
-                let (part, others) = left.into_iter().partition(inside);
-                left = others;
-                parts.push(part);
-            }
-            parts.extend(left.into_iter().map(|cell| vec![cell]));
-            parts.retain(|part| !part.is_empty());
-            parts.sort_unstable();
-            if parts.len() < self.cells.len() && !covers.contains(&parts) {
-                covers.push(parts);
-            }
-        }
+        let covers = covers(&sorted, houses);
         let ends = |parts: &[Vec<usize>]| {
             let sizes = parts.iter().map(Vec::len);
             let add = |end: &mut usize, size: usize| {

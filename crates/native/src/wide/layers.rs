@@ -8,7 +8,8 @@
 //! Source: Pesant, "A Regular Language Membership Constraint for Finite Sequences of Variables" (CP
 //! 2004); computed anew at each call.
 
-use veridoku_model::grid::{Digit, DigitSet};
+use veridoku_model::grid::DigitSet;
+use veridoku_model::mixed::Mixed;
 use veridoku_model::rules::Automaton;
 
 /// The most nodes of an automaton whose digits must differ.
@@ -50,33 +51,12 @@ impl Layers {
     /// cells must all differ (`apart`), words that repeat a digit are none, if there are not too many
     /// nodes.
     pub(crate) fn new(cells: Vec<usize>, automaton: &Automaton, apart: bool) -> Option<Layers> {
-        let all = |apart, most| live(automaton, cells.len(), apart, most);
-        let (apart, layers) = match all(apart, if apart { MOST_NODES } else { usize::MAX }) {
-            Ok(layers) => (apart, layers?),
-            Err(TooMany) => (false, all(false, usize::MAX).ok()??),
+        let all = |apart, most| unrolled(automaton, cells.len(), apart, most);
+        let layers = match all(apart, if apart { MOST_NODES } else { usize::MAX }) {
+            Ok(layers) => layers,
+            Err(TooMany) => all(false, usize::MAX).ok()?,
         };
-        let place = |layer: usize, node: Node| layers[layer].binary_search(&node).ok();
-        let (mut ends, mut arcs) = (Vec::new(), Vec::<Arc>::new());
-        let mut next = 0;
-        for (layer, here) in layers[..cells.len()].iter().enumerate() {
-            next += here.len();
-            for &node in here {
-                let first = arcs.len();
-                for (digit, after) in steps(automaton, node, apart) {
-                    let Some(to) = place(layer + 1, after) else {
-                        continue;
-                    };
-                    let (to, bit) = ((next + to) as u32, DigitSet::only(digit).bits());
-                    match arcs[first..].iter_mut().find(|arc| arc.to == to) {
-                        Some(arc) => arc.digits |= bit,
-                        None => arcs.push(Arc { to, digits: bit }),
-                    }
-                }
-                ends.push(arcs.len() as u32);
-            }
-        }
-        let last = layers[cells.len()].len();
-        ends.resize(next + last, arcs.len() as u32);
+        let (ends, arcs) = joined(&layers, automaton)?;
         let mut sorted = cells.clone();
         sorted.sort_unstable();
         Some(Layers {
@@ -154,58 +134,161 @@ type Node = (usize, u64);
 #[derive(Debug)]
 struct TooMany;
 
-/// Returns the digits that can be read at a node, with the nodes they lead to.
-fn steps(
-    automaton: &Automaton,
-    (state, used): Node,
-    apart: bool,
-) -> impl Iterator<Item = (Digit, Node)> {
-    DigitSet::all(automaton.order())
-        .iter()
-        .filter_map(move |digit| {
-            let bit = if apart {
-                DigitSet::only(digit).bits()
-            } else {
-                0
-            };
-            let next = automaton.next(state, digit).filter(|_| used & bit == 0)?;
-            Some((digit, (next, used | bit)))
-        })
+/// The nodes before a cell, or after the last, that are reached from the start, and what is read there.
+#[derive(Debug, Default)]
+struct Layer {
+    nodes: Vec<Node>,
+    /// By node: where its steps end.
+    ends: Vec<u32>,
+    /// The digit read, as a bit, and the number of the node after it in the next layer.
+    steps: Vec<(u64, u32)>,
 }
 
-/// Returns the nodes before each cell and after the last that lie on a way from the start to an
-/// accepting end, ascending; `None` if there is no way.
-fn live(
+/// Returns the nodes before each cell and after the last that are reached from the start.
+fn unrolled(
     automaton: &Automaton,
     length: usize,
     apart: bool,
     most: usize,
-) -> Result<Option<Vec<Vec<Node>>>, TooMany> {
-    let after = |node: Node| steps(automaton, node, apart).map(|(_, next)| next);
-    let mut layers: Vec<Vec<Node>> = vec![vec![(0, 0)]];
-    let mut nodes = 1;
-    for layer in 0..length {
-        let mut next: Vec<Node> = layers[layer].iter().flat_map(|&node| after(node)).collect();
-        next.sort_unstable();
-        next.dedup();
-        nodes += next.len();
-        if nodes > most {
+) -> Result<Vec<Layer>, TooMany> {
+    let mut layers = Vec::with_capacity(length + 1);
+    let mut here = vec![(0, 0)];
+    let mut count = 1;
+    let mut numbers = Numbers::new(automaton.states(), apart);
+    for _ in 0..length {
+        let mut layer = Layer::default();
+        let mut next = Vec::new();
+        for &(state, used) in &here {
+            for digit in DigitSet::all(automaton.order()).iter() {
+                let bit = DigitSet::only(digit).bits();
+                let Some(to) = automaton.next(state, digit).filter(|_| used & bit == 0) else {
+                    continue;
+                };
+                let node = (to, if apart { used | bit } else { 0 });
+                layer.steps.push((bit, numbers.of(node, &mut next)));
+            }
+            layer.ends.push(layer.steps.len() as u32);
+        }
+        numbers.forget(&next);
+        count += next.len();
+        if count > most {
             return Err(TooMany);
         }
-        layers.push(next);
+        layer.nodes = std::mem::replace(&mut here, next);
+        layers.push(layer);
     }
-    layers[length].retain(|&(state, _)| automaton.is_accepting(state));
-    for layer in (0..length).rev() {
-        let next = std::mem::take(&mut layers[layer + 1]);
-        layers[layer].retain(|&node| after(node).any(|to| next.binary_search(&to).is_ok()));
-        layers[layer + 1] = next;
+    layers.push(Layer {
+        ends: vec![0; here.len()],
+        nodes: here,
+        ..Layer::default()
+    });
+    Ok(layers)
+}
+
+/// The numbers of the nodes of one layer.
+enum Numbers {
+    /// By state, where that is all of a node; [`NEW`](Numbers::NEW) for none.
+    States(Vec<u32>),
+    Nodes(Mixed<Node, u32>),
+}
+
+impl Numbers {
+    const NEW: u32 = u32::MAX;
+
+    fn new(states: usize, apart: bool) -> Numbers {
+        match apart {
+            true => Numbers::Nodes(Mixed::default()),
+            false => Numbers::States(vec![Numbers::NEW; states]),
+        }
     }
-    Ok((!layers[0].is_empty()).then_some(layers))
+
+    /// Returns the number of a node, which is added to the layer if it is new.
+    fn of(&mut self, node: Node, layer: &mut Vec<Node>) -> u32 {
+        let number = match self {
+            Numbers::States(numbers) => &mut numbers[node.0],
+            Numbers::Nodes(numbers) => numbers.entry(node).or_insert(Numbers::NEW),
+        };
+        if *number == Numbers::NEW {
+            *number = layer.len() as u32;
+            layer.push(node);
+        }
+        *number
+    }
+
+    /// Forgets the nodes of a layer.
+    fn forget(&mut self, layer: &[Node]) {
+        match self {
+            Numbers::States(numbers) => {
+                layer.iter().for_each(|node| numbers[node.0] = Numbers::NEW);
+            }
+            Numbers::Nodes(numbers) => numbers.clear(),
+        }
+    }
+}
+
+/// Returns the nodes that lie on a way from the start to an accepting end, as ends of their arcs, and
+/// the arcs; `None` if there is no way.
+fn joined(layers: &[Layer], automaton: &Automaton) -> Option<(Vec<u32>, Vec<Arc>)> {
+    // By layer and node: whether it leads to an end, and then its number among all of these.
+    let mut numbers: Vec<Vec<Option<u32>>> = Vec::with_capacity(layers.len());
+    let (last, others) = layers.split_last()?;
+    let accepts = |&(state, _): &Node| automaton.is_accepting(state).then_some(0);
+    numbers.push(last.nodes.iter().map(accepts).collect());
+    for layer in others.iter().rev() {
+        let after = &numbers[numbers.len() - 1];
+        let leads = |steps: &[(u64, u32)]| {
+            let mut steps = steps.iter();
+            steps
+                .any(|&(_, to)| after[to as usize].is_some())
+                .then_some(0)
+        };
+        let here = layer.each().map(leads).collect();
+        numbers.push(here);
+    }
+    numbers.reverse();
+    let mut nodes = 0;
+    for number in numbers.iter_mut().flatten().flatten() {
+        *number = nodes;
+        nodes += 1;
+    }
+    numbers[0][0]?;
+    let (mut ends, mut arcs) = (Vec::with_capacity(nodes as usize), Vec::<Arc>::new());
+    for (index, layer) in others.iter().enumerate() {
+        for (steps, _) in layer
+            .each()
+            .zip(&numbers[index])
+            .filter(|(_, n)| n.is_some())
+        {
+            let first = arcs.len();
+            for &(digits, to) in steps {
+                let Some(to) = numbers[index + 1][to as usize] else {
+                    continue;
+                };
+                match arcs[first..].iter_mut().find(|arc| arc.to == to) {
+                    Some(arc) => arc.digits |= digits,
+                    None => arcs.push(Arc { to, digits }),
+                }
+            }
+            ends.push(arcs.len() as u32);
+        }
+    }
+    ends.resize(nodes as usize, arcs.len() as u32);
+    Some((ends, arcs))
+}
+
+impl Layer {
+    /// Returns the steps of each node.
+    fn each(&self) -> impl Iterator<Item = &[(u64, u32)]> {
+        let starts = [0].into_iter().chain(self.ends.iter().copied());
+        let ranges = starts.zip(&self.ends);
+        ranges.map(|(start, &end)| &self.steps[start as usize..end as usize])
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use veridoku_model::grid::Digit;
 
     fn rising() -> Automaton {
         let up = |&last: &u8, digit: Digit| (digit.value() > last).then_some(digit.value());

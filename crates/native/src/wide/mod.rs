@@ -1,20 +1,23 @@
 //! Relations over any number of cells that are propagated one by one: sums, equal sums, automata,
-//! counts.
+//! counts, and counts of every digit.
 //!
 //! Each is a file: what it is, and a filter that leaves in its cells what it allows.
 
 mod count;
 mod equal;
+mod families;
 mod groups;
 mod layers;
 mod linear;
 mod sets;
 mod sum;
+mod tally;
 
 pub(crate) use count::Count;
 pub(crate) use equal::Equal;
 pub(crate) use layers::Layers;
 pub(crate) use sum::{Required, Sum};
+pub(crate) use tally::Tally;
 
 /// A relation over any number of cells.
 #[derive(Debug)]
@@ -23,6 +26,7 @@ pub(crate) enum Wide {
     Layers(Layers),
     Count(Count),
     Equal(Equal),
+    Tally(Tally),
 }
 
 /// What a filter works with, kept for its memory.
@@ -32,6 +36,7 @@ pub(crate) struct Desk {
     pub(crate) domains: Vec<u64>,
     alive: layers::Alive,
     bench: sum::Bench,
+    times: tally::Times,
 }
 
 impl Desk {
@@ -49,6 +54,7 @@ impl Wide {
             Wide::Layers(layers) => &layers.cells,
             Wide::Count(count) => &count.cells,
             Wide::Equal(equal) => &equal.cells,
+            Wide::Tally(tally) => &tally.cells,
         }
     }
 
@@ -59,6 +65,7 @@ impl Wide {
             Wide::Sum(sum) => sum.work(),
             Wide::Layers(layers) => layers.size(),
             Wide::Equal(equal) => equal.work(),
+            Wide::Tally(tally) => tally.work(),
         }
     }
 
@@ -68,7 +75,7 @@ impl Wide {
             Wide::Sum(sum) => sum.is_exact(),
             Wide::Layers(layers) => !layers.twice,
             Wide::Equal(equal) => !equal.twice,
-            Wide::Count(_) => false,
+            Wide::Count(_) | Wide::Tally(_) => false,
         }
     }
 
@@ -82,6 +89,7 @@ impl Wide {
             domains,
             alive,
             bench,
+            times,
         } = desk;
         bench.required.clear();
         domains.clear();
@@ -91,6 +99,7 @@ impl Wide {
             Wide::Layers(layers) => layers.filter(domains, alive),
             Wide::Count(count) => count.filter(domains, &mut bench.required),
             Wide::Equal(equal) => equal.filter(domains, bench),
+            Wide::Tally(tally) => tally.filter(domains, times),
         }
     }
 
@@ -107,7 +116,7 @@ impl Wide {
                 let settled: i128 = terms.sum();
                 out.extend([settled as u64, (settled >> 64) as u64]);
             }
-            Wide::Layers(_) | Wide::Equal(_) => {
+            Wide::Layers(_) | Wide::Equal(_) | Wide::Tally(_) => {
                 out.extend(domains.map(Option::unwrap_or_default));
             }
             Wide::Count(count) => {

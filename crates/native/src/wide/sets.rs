@@ -4,6 +4,8 @@
 //! Dynamic Programming Approach for Consistency and Propagation for Knapsack Constraints" (2003),
 //! with sets in place of sums. A search asks the same again and again, so answers are remembered.
 
+use super::families::{self, Family};
+
 /// The most digits of a board on which sets of digits are worked out.
 pub(super) const MOST_DIGITS: usize = 16;
 /// The answers that are remembered: a power of two.
@@ -17,6 +19,8 @@ pub(super) struct Sets {
     /// The sets in `layers`, and those that lead to an end, as bits by set.
     reached: Vec<u64>,
     live: Vec<u64>,
+    /// The same for up to nine digits, by number of cells.
+    families: Vec<Family>,
     /// By a hash of the question: the last answer. Empty before the first.
     known: Vec<Known>,
 }
@@ -73,20 +77,77 @@ fn unpack(packed: u128, domains: &mut [u64]) {
     }
 }
 
+/// The open cells among some that differ: their digits less those of the cells that have one.
+struct Opened {
+    /// By open cell: its digits, and its place among all.
+    domains: [u64; MOST_DIGITS],
+    places: [u8; MOST_DIGITS],
+    cells: usize,
+    /// What the other cells add up to.
+    settled: u32,
+}
+
+impl Opened {
+    /// Returns the open cells; `None` if two cells have the same one digit.
+    fn of(domains: &[u64]) -> Option<Opened> {
+        let mut open = Opened {
+            domains: [0; MOST_DIGITS],
+            places: [0; MOST_DIGITS],
+            cells: 0,
+            settled: 0,
+        };
+        let mut taken = 0;
+        for (place, &domain) in domains.iter().enumerate() {
+            if domain & (domain - 1) != 0 {
+                open.domains[open.cells] = domain;
+                open.places[open.cells] = place as u8;
+                open.cells += 1;
+            } else if taken & domain == 0 {
+                taken |= domain;
+                open.settled += domain.trailing_zeros() + 1;
+            } else {
+                return None;
+            }
+        }
+        let all = &mut open.domains[..open.cells];
+        all.iter_mut().for_each(|domain| *domain &= !taken);
+        all.iter().all(|&domain| domain != 0).then_some(open)
+    }
+}
+
 impl Sets {
-    /// Returns the sums that cells which differ can have, as bits.
+    /// Returns the sums that cells which differ can have, as bits. No domain is empty.
     pub(super) fn sums(&mut self, domains: &[u64]) -> u128 {
         if let [domain] = domains {
             return u128::from(*domain) << 1;
         }
+        let Some(open) = Opened::of(domains) else {
+            return 0;
+        };
+        let sums = match open.domains[..open.cells] {
+            [] => 1,
+            [domain] => u128::from(domain) << 1,
+            [a, b] => pair_sums(a, b),
+            ref more => self.more_sums(more),
+        };
+        sums << open.settled
+    }
+
+    /// As [`sums`](Self::sums), for three open cells or more.
+    fn more_sums(&mut self, domains: &[u64]) -> u128 {
         let asked = packed(domains);
         let place = self.place(asked, 0);
         if self.known[place].domains == asked && self.known[place].sums == 0 {
             return self.known[place].answer;
         }
-        self.spread(domains);
-        let ends = self.layers[domains.len()].iter();
-        let sums = ends.fold(0, |sums, &set| sums | 1 << sum_of(set));
+        let sums = if few_digits(domains) {
+            self.grow(domains);
+            families::sums(&self.families[domains.len()], domains.len())
+        } else {
+            self.spread(domains);
+            let ends = self.layers[domains.len()].iter();
+            ends.fold(0, |sums, &set| sums | 1 << sum_of(set))
+        };
         self.known[place] = Known {
             domains: asked,
             sums: 0,
@@ -96,23 +157,46 @@ impl Sets {
         sums
     }
 
-    /// Leaves in each domain the digits of ways to sums among these. Returns the digits that are on
-    /// all ways; `None` if there is none.
+    /// Leaves in each domain, of which none is empty, the digits of ways to sums among these. Returns
+    /// the digits of open cells that are on all ways; `None` if there is none.
     pub(super) fn keep(&mut self, domains: &mut [u64], sums: u128) -> Option<u64> {
-        if sums == 0 {
-            return None;
-        }
         if let [domain] = domains {
             *domain &= (sums >> 1) as u64;
             return (*domain != 0).then_some(0);
         }
+        let mut open = Opened::of(domains)?;
+        let sums = sums >> open.settled;
+        if sums == 0 {
+            return None;
+        }
+        let required = match &mut open.domains[..open.cells] {
+            [] => return (sums & 1 == 1).then_some(0),
+            [domain] => {
+                *domain &= (sums >> 1) as u64;
+                (*domain != 0).then_some(0)
+            }
+            [a, b] => keep_pair(a, b, sums),
+            more => self.keep_more(more, sums),
+        }?;
+        for (place, domain) in open.places.iter().zip(open.domains).take(open.cells) {
+            domains[usize::from(*place)] = domain;
+        }
+        Some(required)
+    }
+
+    /// As [`keep`](Self::keep), for three open cells or more.
+    fn keep_more(&mut self, domains: &mut [u64], sums: u128) -> Option<u64> {
         let asked = packed(domains);
         let place = self.place(asked, sums);
         let known = self.known[place];
         let (answer, required) = if known.domains == asked && known.sums == sums {
             (known.answer, known.required)
         } else {
-            let required = self.work_out(domains, sums);
+            let required = if few_digits(domains) {
+                self.work_out_few(domains, sums)
+            } else {
+                self.work_out(domains, sums)
+            };
             let answer = if required.is_some() {
                 packed(domains)
             } else {
@@ -132,6 +216,28 @@ impl Sets {
         }
         unpack(answer, domains);
         Some(required.into())
+    }
+
+    /// Finds the families of sets that the first cells can hold, of up to nine digits.
+    fn grow(&mut self, domains: &[u64]) {
+        self.families.clear();
+        self.families.push(families::empty());
+        for (index, &domain) in domains.iter().enumerate() {
+            let next = families::grown(&self.families[index], domain);
+            self.families.push(next);
+        }
+    }
+
+    /// As [`work_out`](Self::work_out), for up to nine digits.
+    fn work_out_few(&mut self, domains: &mut [u64], sums: u128) -> Option<u16> {
+        self.grow(domains);
+        let cells = domains.len();
+        let mut live = families::with_sums(&self.families[cells], cells, sums)?;
+        let required = families::common(&live);
+        for (domain, family) in domains.iter_mut().zip(&self.families).rev() {
+            (live, *domain) = families::before(family, *domain, &live);
+        }
+        Some(required as u16)
     }
 
     /// Returns where the answer to a question is remembered.
@@ -211,6 +317,40 @@ impl Sets {
         }
         Some(required)
     }
+}
+
+/// Returns whether the domains have the first nine digits only.
+fn few_digits(domains: &[u64]) -> bool {
+    domains.iter().fold(0, |all, domain| all | domain) >> families::DIGITS == 0
+}
+
+/// Returns the sums of two cells that differ, as bits.
+fn pair_sums(a: u64, b: u64) -> u128 {
+    let (mut rest, mut sums) = (a, 0);
+    while rest != 0 {
+        let digit = rest.trailing_zeros();
+        rest &= rest - 1;
+        sums |= u128::from(b & !(1 << digit)) << (digit + 2);
+    }
+    sums
+}
+
+/// As [`Sets::keep`], for two open cells.
+fn keep_pair(a: &mut u64, b: &mut u64, sums: u128) -> Option<u64> {
+    let (mut rest, mut kept, mut partners, mut required) = (*a, 0, 0, u64::MAX);
+    while rest != 0 {
+        let digit = rest & rest.wrapping_neg();
+        rest ^= digit;
+        let with = (sums >> (digit.trailing_zeros() + 2)) as u64 & *b & !digit;
+        if with != 0 {
+            kept |= digit;
+            partners |= with;
+            let one = if with.is_power_of_two() { with } else { 0 };
+            required &= digit | one;
+        }
+    }
+    (*a, *b) = (kept, partners);
+    (kept != 0).then_some(required)
 }
 
 /// Returns the sum of the digits of a set.

@@ -1,7 +1,6 @@
 //! Sets of cells with the same digits.
 
 use super::{Clue, ClueGroups, ClueKind, ClueMark, Ground, Misfit, Numbers, Relation};
-use crate::grid::Cell;
 
 pub(super) const KIND: ClueKind = ClueKind {
     name: "same-values",
@@ -28,21 +27,8 @@ fn same(clue: &Clue, ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {
     let mut all = Vec::new();
     for other in others {
         for value in ground.low()..=ground.high() {
-            all.push(as_often(first, other, ground, value)?);
+            all.push(ground.as_often(first, other, value));
         }
     }
     Ok(all)
-}
-
-/// Says that a value is as often in one group as in another: how many cells are read, and how often
-/// more it was in the first.
-fn as_often(a: &[Cell], b: &[Cell], ground: &Ground<'_>, value: i64) -> Result<Relation, Misfit> {
-    let half = a.len();
-    let step = |&(read, more): &(usize, i64), v: i64| {
-        let one = i64::from(v == value);
-        let more = if read < half { more + one } else { more - one };
-        (more >= 0).then_some((read + 1, more))
-    };
-    let cells: Vec<Cell> = a.iter().chain(b).copied().collect();
-    ground.word(&cells, (0, 0), step, |&(_, more)| more == 0)
 }
