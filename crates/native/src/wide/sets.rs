@@ -4,7 +4,10 @@
 //! Dynamic Programming Approach for Consistency and Propagation for Knapsack Constraints" (2003),
 //! with sets in place of sums. A search asks the same again and again, so answers are remembered.
 
+mod open;
+
 use super::families::{self, Family};
+use open::{Opened, keep_pair, pair_sums};
 
 /// The most digits of a board on which sets of digits are worked out.
 pub(super) const MOST_DIGITS: usize = 16;
@@ -74,44 +77,6 @@ fn unpack(packed: u128, domains: &mut [u64]) {
     let (width, _) = width(domains.len());
     for (index, domain) in domains.iter_mut().enumerate() {
         *domain = (packed >> (index * width)) as u64 & ((1 << width) - 1);
-    }
-}
-
-/// The open cells among some that differ: their digits less those of the cells that have one.
-struct Opened {
-    /// By open cell: its digits, and its place among all.
-    domains: [u64; MOST_DIGITS],
-    places: [u8; MOST_DIGITS],
-    cells: usize,
-    /// What the other cells add up to.
-    settled: u32,
-}
-
-impl Opened {
-    /// Returns the open cells; `None` if two cells have the same one digit.
-    fn of(domains: &[u64]) -> Option<Opened> {
-        let mut open = Opened {
-            domains: [0; MOST_DIGITS],
-            places: [0; MOST_DIGITS],
-            cells: 0,
-            settled: 0,
-        };
-        let mut taken = 0;
-        for (place, &domain) in domains.iter().enumerate() {
-            if domain & (domain - 1) != 0 {
-                open.domains[open.cells] = domain;
-                open.places[open.cells] = place as u8;
-                open.cells += 1;
-            } else if taken & domain == 0 {
-                taken |= domain;
-                open.settled += domain.trailing_zeros() + 1;
-            } else {
-                return None;
-            }
-        }
-        let all = &mut open.domains[..open.cells];
-        all.iter_mut().for_each(|domain| *domain &= !taken);
-        all.iter().all(|&domain| domain != 0).then_some(open)
     }
 }
 
@@ -324,37 +289,11 @@ fn few_digits(domains: &[u64]) -> bool {
     domains.iter().fold(0, |all, domain| all | domain) >> families::DIGITS == 0
 }
 
-/// Returns the sums of two cells that differ, as bits.
-fn pair_sums(a: u64, b: u64) -> u128 {
-    let (mut rest, mut sums) = (a, 0);
-    while rest != 0 {
-        let digit = rest.trailing_zeros();
-        rest &= rest - 1;
-        sums |= u128::from(b & !(1 << digit)) << (digit + 2);
-    }
-    sums
-}
-
-/// As [`Sets::keep`], for two open cells.
-fn keep_pair(a: &mut u64, b: &mut u64, sums: u128) -> Option<u64> {
-    let (mut rest, mut kept, mut partners, mut required) = (*a, 0, 0, u64::MAX);
-    while rest != 0 {
-        let digit = rest & rest.wrapping_neg();
-        rest ^= digit;
-        let with = (sums >> (digit.trailing_zeros() + 2)) as u64 & *b & !digit;
-        if with != 0 {
-            kept |= digit;
-            partners |= with;
-            let one = if with.is_power_of_two() { with } else { 0 };
-            required &= digit | one;
-        }
-    }
-    (*a, *b) = (kept, partners);
-    (kept != 0).then_some(required)
-}
-
 /// Returns the sum of the digits of a set.
 fn sum_of(set: u16) -> u32 {
     let digits = (0..16).filter(|digit| set >> digit & 1 == 1);
     digits.map(|digit| digit + 1).sum()
 }
+
+#[cfg(test)]
+mod tests;

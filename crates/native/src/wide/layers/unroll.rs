@@ -1,0 +1,164 @@
+//! An automaton unrolled over a row of cells: the nodes that lie on some way, and their arcs.
+
+use super::Arc;
+use veridoku_model::grid::DigitSet;
+use veridoku_model::mixed::Mixed;
+use veridoku_model::rules::Automaton;
+
+/// A state of the automaton, and the digits that were read if they may not come again.
+type Node = (usize, u64);
+
+/// The nodes are more than allowed.
+#[derive(Debug)]
+pub(super) struct TooMany;
+
+/// The nodes before a cell, or after the last, that are reached from the start, and what is read there.
+#[derive(Debug, Default)]
+pub(super) struct Layer {
+    nodes: Vec<Node>,
+    /// By node: where its steps end.
+    ends: Vec<u32>,
+    /// The digit read, as a bit, and the number of the node after it in the next layer.
+    steps: Vec<(u64, u32)>,
+}
+
+/// Returns the nodes before each cell and after the last that are reached from the start.
+pub(super) fn unrolled(
+    automaton: &Automaton,
+    length: usize,
+    apart: bool,
+    most: usize,
+) -> Result<Vec<Layer>, TooMany> {
+    let mut layers = Vec::with_capacity(length + 1);
+    let mut here = vec![(0, 0)];
+    let mut count = 1;
+    let mut numbers = Numbers::new(automaton.states(), apart);
+    for _ in 0..length {
+        let mut layer = Layer::default();
+        let mut next = Vec::new();
+        for &(state, used) in &here {
+            for digit in DigitSet::all(automaton.order()).iter() {
+                let bit = DigitSet::only(digit).bits();
+                let Some(to) = automaton.next(state, digit).filter(|_| used & bit == 0) else {
+                    continue;
+                };
+                let node = (to, if apart { used | bit } else { 0 });
+                layer.steps.push((bit, numbers.of(node, &mut next)));
+            }
+            layer.ends.push(layer.steps.len() as u32);
+        }
+        numbers.forget(&next);
+        count += next.len();
+        if count > most {
+            return Err(TooMany);
+        }
+        layer.nodes = std::mem::replace(&mut here, next);
+        layers.push(layer);
+    }
+    layers.push(Layer {
+        ends: vec![0; here.len()],
+        nodes: here,
+        ..Layer::default()
+    });
+    Ok(layers)
+}
+
+/// The numbers of the nodes of one layer.
+enum Numbers {
+    /// By state, where that is all of a node; [`NEW`](Numbers::NEW) for none.
+    States(Vec<u32>),
+    Nodes(Mixed<Node, u32>),
+}
+
+impl Numbers {
+    const NEW: u32 = u32::MAX;
+
+    fn new(states: usize, apart: bool) -> Numbers {
+        match apart {
+            true => Numbers::Nodes(Mixed::default()),
+            false => Numbers::States(vec![Numbers::NEW; states]),
+        }
+    }
+
+    /// Returns the number of a node, which is added to the layer if it is new.
+    fn of(&mut self, node: Node, layer: &mut Vec<Node>) -> u32 {
+        let number = match self {
+            Numbers::States(numbers) => &mut numbers[node.0],
+            Numbers::Nodes(numbers) => numbers.entry(node).or_insert(Numbers::NEW),
+        };
+        if *number == Numbers::NEW {
+            *number = layer.len() as u32;
+            layer.push(node);
+        }
+        *number
+    }
+
+    /// Forgets the nodes of a layer.
+    fn forget(&mut self, layer: &[Node]) {
+        match self {
+            Numbers::States(numbers) => {
+                layer.iter().for_each(|node| numbers[node.0] = Numbers::NEW);
+            }
+            Numbers::Nodes(numbers) => numbers.clear(),
+        }
+    }
+}
+
+/// Returns the nodes that lie on a way from the start to an accepting end, as ends of their arcs, and
+/// the arcs; `None` if there is no way.
+pub(super) fn joined(layers: &[Layer], automaton: &Automaton) -> Option<(Vec<u32>, Vec<Arc>)> {
+    // By layer and node: whether it leads to an end, and then its number among all of these.
+    let mut numbers: Vec<Vec<Option<u32>>> = Vec::with_capacity(layers.len());
+    let (last, others) = layers.split_last()?;
+    let accepts = |&(state, _): &Node| automaton.is_accepting(state).then_some(0);
+    numbers.push(last.nodes.iter().map(accepts).collect());
+    for layer in others.iter().rev() {
+        let after = &numbers[numbers.len() - 1];
+        let leads = |steps: &[(u64, u32)]| {
+            let mut steps = steps.iter();
+            steps
+                .any(|&(_, to)| after[to as usize].is_some())
+                .then_some(0)
+        };
+        let here = layer.each().map(leads).collect();
+        numbers.push(here);
+    }
+    numbers.reverse();
+    let mut nodes = 0;
+    for number in numbers.iter_mut().flatten().flatten() {
+        *number = nodes;
+        nodes += 1;
+    }
+    numbers[0][0]?;
+    let (mut ends, mut arcs) = (Vec::with_capacity(nodes as usize), Vec::<Arc>::new());
+    for (index, layer) in others.iter().enumerate() {
+        for (steps, _) in layer
+            .each()
+            .zip(&numbers[index])
+            .filter(|(_, n)| n.is_some())
+        {
+            let first = arcs.len();
+            for &(digits, to) in steps {
+                let Some(to) = numbers[index + 1][to as usize] else {
+                    continue;
+                };
+                match arcs[first..].iter_mut().find(|arc| arc.to == to) {
+                    Some(arc) => arc.digits |= digits,
+                    None => arcs.push(Arc { to, digits }),
+                }
+            }
+            ends.push(arcs.len() as u32);
+        }
+    }
+    ends.resize(nodes as usize, arcs.len() as u32);
+    Some((ends, arcs))
+}
+
+impl Layer {
+    /// Returns the steps of each node.
+    fn each(&self) -> impl Iterator<Item = &[(u64, u32)]> {
+        let starts = [0].into_iter().chain(self.ends.iter().copied());
+        let ranges = starts.zip(&self.ends);
+        ranges.map(|(start, &end)| &self.steps[start as usize..end as usize])
+    }
+}
