@@ -86,7 +86,8 @@ impl Network {
         };
         let mut peers: Vec<Vec<u16>> = vec![Vec::new(); cells];
         let mut arcs: Vec<Vec<PairArc>> = (0..cells).map(|_| Vec::new()).collect();
-        let (mut sums, mut automata, mut counts) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut sums, mut automata) = (Vec::new(), Vec::new());
+        let (mut counts, mut clauses) = (Vec::new(), Vec::new());
         for constraint in rulebook.constraints() {
             match &constraint.relation {
                 Relation::Domain { cell, digits } => network.domains[cell.index()] &= digits.bits(),
@@ -104,8 +105,7 @@ impl Network {
                     automata.push((cells, automaton));
                 }
                 Relation::Clause { any_of } => {
-                    let one = count(any_of, (1, i64::MAX));
-                    network.wide.push(Wide::Count(one));
+                    clauses.push(count(any_of, (1, i64::MAX)));
                 }
                 Relation::Count {
                     of,
@@ -123,7 +123,8 @@ impl Network {
             list.dedup();
         }
         let see = |a: usize, b: usize| peers[a].binary_search(&(b as u16)).is_ok();
-        let tallies = tallies(order, &mut counts, &mut automata, &network.houses);
+        let tallies = tallies(order, &clauses, &mut counts, &mut automata, &network.houses);
+        network.wide.extend(clauses.into_iter().map(Wide::Count));
         network.wide.extend(tallies.into_iter().map(Wide::Tally));
         for count in counts {
             let covered = count.covered(&network.houses);

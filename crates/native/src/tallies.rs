@@ -13,9 +13,11 @@ type Linked = BTreeMap<Vec<usize>, BTreeMap<Vec<usize>, u64>>;
 
 /// Takes out what says how often single digits are in some cells, if that is said of two digits or more,
 /// and what says of all digits that they are as often in one group as in another. Returns both as
-/// tallies. What says it of one digit as a plain count stays there too: it tells more than a tally.
+/// tallies. What says it of one digit as a plain count or a clause stays there too: a count in houses
+/// tells more than a tally.
 pub(crate) fn tallies(
     order: usize,
+    clauses: &[Count],
     counts: &mut Vec<Count>,
     automata: &mut Vec<Read<'_>>,
     houses: &[Vec<u16>],
@@ -24,7 +26,7 @@ pub(crate) fn tallies(
     let read = automata
         .iter()
         .filter_map(|(cells, automaton)| counted(cells, automaton));
-    let plain = counts.iter().filter_map(plain);
+    let plain = clauses.iter().chain(&*counts).filter_map(plain);
     for (cells, digit, times) in plain.chain(read) {
         let by_digit = often.entry(cells).or_default();
         *by_digit.entry(digit).or_insert(u64::MAX) &= times;
@@ -154,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn circles_and_same_values_are_tallies_and_count_as_without() {
+    fn circles_same_values_and_quadruples_are_tallies_and_count_as_without() {
         let mut rng = ChaCha8Rng::seed_from_u64(5);
         let mut found = [0; 3];
         for round in 0..3000 {
@@ -163,7 +165,8 @@ mod tests {
                 .collect();
             cells.shuffle(&mut rng);
             let size = 2 + rng.next_u32() as usize % 4;
-            let clue = match round % 3 {
+            let clue = match round % 4 {
+                3 => format!("quadruple 1,3,4 {}", cells[..size.max(3)].join(" ")),
                 0 => format!("counting-circles {}", cells[..2 * size].join(" ")),
                 1 => format!(
                     "same-values {} = {}",
