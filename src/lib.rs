@@ -18,8 +18,7 @@
 //! println!("{hint}");
 //! let svg = hint.scene().svg();
 //! let ten: Vec<Solution> = puzzle.solutions().take(10).collect();
-//! let rating = puzzle.rate()?;
-//! println!("ER {:.1}, {}", rating.er(), rating.level());
+//! println!("{}", puzzle.rate()?);
 //! for made in Generator::builder().level(Level::Hard).symmetry(Pattern::Rotate180).seed(7).build()?.take(3) {
 //!     println!("{}", made?);
 //! }

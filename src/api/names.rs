@@ -1,4 +1,4 @@
-//! Names of techniques in requests: a text with commas, or a list.
+//! Names in requests: a text with commas, or a list.
 
 use super::problem::RequestError;
 use serde::Deserialize;
@@ -9,7 +9,7 @@ use std::borrow::Cow;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 #[serde(
     untagged,
-    expecting = "expected names of techniques: a text with commas between them, or a list of texts"
+    expecting = "expected names: a text with commas between them, or a list of texts"
 )]
 pub(super) enum Names {
     /// The names with commas between them.
@@ -25,7 +25,7 @@ impl Names {
     /// If there are none, or one has a comma in it.
     pub(super) fn text(&self, field: &'static str) -> Result<Cow<'_, str>, RequestError> {
         let wrong = |found: &str| {
-            let said = format!("expected the name of a technique in each place, found {found}");
+            let said = format!("expected a name in each place, found {found}");
             RequestError::Field(field, said)
         };
         match self {

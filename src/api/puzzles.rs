@@ -3,11 +3,12 @@
 use super::answer::{Answer, Status};
 use super::play;
 use super::problem::RequestError;
-use super::request::{Asked, Certify, Convert, Minimize, Why};
+use super::request::{Asked, Certify, Convert, Minimize, Rate, Why};
 use crate::ask::{
     CandidatesOptions, CanonOptions, CertifyOptions, CountOptions, ListOptions, MinimizeError,
     MinimizeOptions, Minimized, RateError, RateOptions, Rated, Rating, RedundantOptions,
-    RepairOptions, Session, SolveError, VerifyOptions, WhyOptions, rating_start,
+    RepairOptions, Scale, Scales, Session, SolveError, UnknownScale, VerifyOptions, WhyOptions,
+    rating_start,
 };
 use crate::engine::{Cancel, Limits};
 use crate::formats::{ListPuzzle, ListRecord, Writer, by_name, records_until};
@@ -150,7 +151,7 @@ fn puzzle(
                 limits,
                 ..RateOptions::default()
             };
-            (options.filter.hodoku, options.filter.only_er) = (asked.hodoku, asked.only_er);
+            options.filter.scales = scales(asked)?;
             let rated = match rate(session, puzzle, &options) {
                 Err(RateError::Unknown(error)) => match *error {
                     SolveError::Disagreement(found) => return Err(disputed(found).into()),
@@ -173,6 +174,18 @@ fn puzzle(
         Asked::Convert(asked) => convert(asked, job, answer)?,
     }
     Ok(())
+}
+
+/// Returns the scales that are asked for.
+fn scales(asked: &Rate) -> Result<Scales, RequestError> {
+    let wrong = |found: UnknownScale| RequestError::Field("scales", found.to_string());
+    let scales: Scales = match &asked.scales {
+        Some(names) => names.text("scales")?.parse().map_err(wrong)?,
+        None if asked.only_er => return Ok(Scales::only(Scale::Er)),
+        None => Scales::default(),
+    };
+    let hodoku = asked.hodoku.then_some(Scale::Hodoku);
+    Ok(hodoku.into_iter().fold(scales, Scales::with))
 }
 
 fn rate(

@@ -164,9 +164,12 @@ on_puzzles! {
         scene: bool,
     }
     Rate {
-        /// Whether HoDoKu's score is wanted.
+        /// The scales: `er`, `time`, `ceiling`, `hodoku`, or `all`; without HoDoKu's if they are left
+        /// out.
+        scales: Option<Names>,
+        /// Whether HoDoKu's score is wanted, too.
         hodoku: bool,
-        /// Whether only the ratings of Explainer are wanted.
+        /// Whether only the ratings of Explainer are wanted: short for `er` as the scales.
         only_er: bool,
     }
     Minimize {

@@ -260,7 +260,7 @@ impl GeneratorBuilder {
 /// let generator = Generator::builder().level(Level::Hard).symmetry(Pattern::Rotate180).seed(7);
 /// for made in generator.build()?.take(2) {
 ///     let puzzle = made?.puzzle();
-///     assert_eq!(puzzle.rate()?.level(), Level::Hard);
+///     assert_eq!(puzzle.rate()?.level(), Some(Level::Hard));
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -70,7 +70,7 @@ pub use minimize::{Minimal, MinimalPuzzles, MinimizeError, MinimizeOptions, Mini
 pub use pictures::StepFolder;
 pub use play::{PlayError, PlayOptions};
 pub use puzzle::Ask;
-pub use rate::{RateError, RateOptions, Rated, Rating, rating_start};
+pub use rate::{RateError, RateOptions, Rated, Rating, Scale, Scales, UnknownScale, rating_start};
 pub use redundant::RedundantOptions;
 pub use removal::RemovalOrder;
 pub use repair::RepairOptions;

@@ -8,7 +8,7 @@ use crate::human::Level;
 use crate::rate::{Filtered, RatingFilter, RatingStart, explainer_within, level_up_to};
 use crate::rules::Puzzle;
 
-pub use crate::rate::Rating;
+pub use crate::rate::{Rating, Scale, Scales, UnknownScale};
 
 /// How a puzzle is rated.
 #[derive(Clone, Debug)]
@@ -24,7 +24,7 @@ pub struct RateOptions {
 impl Default for RateOptions {
     fn default() -> RateOptions {
         let mut filter = RatingFilter::default();
-        filter.hodoku = true;
+        filter.scales = Scales::ALL;
         RateOptions {
             filter,
             limits: Limits::none(),

@@ -12,7 +12,7 @@ use veridoku::files::read_short;
 use veridoku::formats::{Alphabet, ListRecord, ReadOptions, records_of};
 use veridoku::game::Game;
 use veridoku::human::Level;
-use veridoku::rate::{Filtered, RatingFilter};
+use veridoku::rate::{Filtered, RatingFilter, Scale, Scales};
 use veridoku::rules::Puzzle;
 use veridoku::wire::{GameFileError, KeptGame};
 
@@ -173,9 +173,9 @@ pub(super) fn begin(
 fn rated(puzzle: &Puzzle) -> Option<String> {
     let start = rating_start(puzzle).ok()?;
     let mut filter = RatingFilter::default();
-    filter.only_er = true;
+    filter.scales = Scales::only(Scale::Er);
     match filter.rate(&start, &Limits::time(RATING)) {
-        Filtered::Rated(rating) => Some(rating.level().to_string()),
+        Filtered::Rated(rating) => rating.level().map(|level| level.to_string()),
         _ => None,
     }
 }

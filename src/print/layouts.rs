@@ -4,7 +4,7 @@ use super::reading::Found;
 use super::{Labels, Print, address, figures};
 use veridoku::engine::Cancel;
 use veridoku::human::Level;
-use veridoku::rate::RatingOrder;
+use veridoku::rate::{Rating, RatingOrder};
 use veridoku_print::{Book, PageWords, PrintError, Printable, puzzle_pages_until};
 
 /// The columns of a table that may say how hard a puzzle is.
@@ -62,7 +62,8 @@ pub(super) fn label(print: &Print, found: &Found) -> String {
         found
             .rating
             .as_ref()
-            .map(|rating| format!("ER {:.1}", rating.er()))
+            .and_then(Rating::er)
+            .map(|er| format!("ER {er:.1}"))
     };
     let parts = match print.labels {
         Labels::None => [None, None],
@@ -78,7 +79,7 @@ pub(super) fn label(print: &Print, found: &Found) -> String {
 fn level(print: &Print, found: &Found) -> Option<String> {
     let words = PageWords::of(print.lang);
     if let Some(rating) = &found.rating {
-        return Some(words.level(rating.level()).to_string());
+        return rating.level().map(|level| words.level(level).to_string());
     }
     let columns = &found.parsed.columns;
     let named = |name: &str| {
@@ -95,6 +96,6 @@ fn level(print: &Print, found: &Found) -> Option<String> {
 /// Returns the section of a puzzle in the bookmarks, if the puzzles are in the order of levels.
 fn section(print: &Print, found: &Found) -> Option<String> {
     let by_level = matches!(print.sort?, RatingOrder::Level | RatingOrder::Er);
-    let level = found.rating.as_ref().filter(|_| by_level)?.level();
+    let level = found.rating.as_ref().filter(|_| by_level)?.level()?;
     Some(PageWords::of(print.lang).level(level).to_string())
 }

@@ -7,7 +7,7 @@ use veridoku::batch::{BatchEnd, BatchError, Runner};
 use veridoku::engine::{Cancel, Limits};
 use veridoku::formats::{ListRecord, Parsed};
 use veridoku::grid::Givens;
-use veridoku::rate::{Filtered, Rating, RatingFilter, RatingOrder};
+use veridoku::rate::{Filtered, Rating, RatingFilter, RatingOrder, Scale, Scales};
 use veridoku::rules::{Puzzle, Rule};
 
 /// A puzzle to be printed.
@@ -188,9 +188,14 @@ fn rating(print: &Print, parsed: &Parsed, limits: &Limits) -> Result<Option<Rati
     };
     let mut filter = RatingFilter::default();
     let order = print.sort.unwrap_or(RatingOrder::Er);
-    // The order by level looks at the expected time, too.
-    filter.only_er = !order.needs_all() && order != RatingOrder::Level;
-    filter.hodoku = order == RatingOrder::Hodoku;
+    let scale = match order {
+        // The order by level looks at the expected time, too.
+        RatingOrder::Level => Some(Scale::Time),
+        order => order.scale(),
+    };
+    filter.scales = scale
+        .into_iter()
+        .fold(Scales::only(Scale::Er), Scales::with);
     match filter.rate(&start, limits) {
         Filtered::Rated(rating) => Ok(Some(*rating)),
         Filtered::Stopped => Err(Unrated),

@@ -129,7 +129,12 @@ pub(super) fn fields(job: Job) -> Vec<Field> {
             ("all", Flag, "Whether every step is wanted."),
         ],
         Job::Rate => &[
-            ("hodoku", Flag, "Whether HoDoKu's score is wanted."),
+            (
+                "scales",
+                Names,
+                "The scales: er, time, ceiling, hodoku, or all.",
+            ),
+            ("hodoku", Flag, "Whether HoDoKu's score is wanted, too."),
             (
                 "only_er",
                 Flag,

@@ -84,8 +84,8 @@ pub struct RatingRecord {
     /// HoDoKu's rating.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hodoku: Option<HodokuRecord>,
-    /// The number of steps of each technique up to the ceiling, or on the scale of Sudoku Explainer
-    /// if no ceiling was asked for, in the order of first use.
+    /// The number of steps of each technique up to the ceiling; if no ceiling was asked for, on the
+    /// scale of Sudoku Explainer, or else of HoDoKu. In the order of first use.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub techniques: Option<Vec<TechniqueCount>>,
 }
@@ -228,22 +228,23 @@ impl RatingRecord {
 impl From<&Rating> for RatingRecord {
     /// Returns the ratings that were asked for.
     fn from(rating: &Rating) -> RatingRecord {
-        let (explainer, ceiling) = (&rating.explainer, rating.ceiling.as_ref());
+        let (explainer, ceiling) = (rating.explainer.as_ref(), rating.ceiling.as_ref());
         let technique = ceiling.and_then(|ceiling| ceiling.technique);
+        let paths = explainer.is_some() || ceiling.is_some() || rating.hodoku.is_some();
         RatingRecord {
-            level: Some(rating.level().to_string()),
-            er: Some(rating.er()),
-            ep: Some(rating.ep()),
-            ed: Some(rating.ed()),
-            hardest: Some(explainer.hardest.facts().name),
-            solved: Some(explainer.solved),
+            level: rating.level().map(|level| level.to_string()),
+            er: rating.er(),
+            ep: rating.ep(),
+            ed: rating.ed(),
+            hardest: explainer.map(|explainer| explainer.hardest.facts().name),
+            solved: explainer.map(|explainer| explainer.solved),
             expected_seconds: rating.time.map(|time| time.as_secs_f64().round() as u32),
-            beyond_measured: rating.time.map(|_| rating.is_time_beyond()),
+            beyond_measured: rating.is_time_beyond(),
             ceiling: technique.map(|technique| technique.facts().name),
             open_without: ceiling.map(|ceiling| ceiling.open),
             by_givens: rating.by_givens.map(|grade| grade.to_string()),
             hodoku: rating.hodoku.as_ref().map(HodokuRecord::from),
-            techniques: Some(rating.steps().iter().map(TechniqueCount::from).collect()),
+            techniques: paths.then(|| rating.steps().iter().map(TechniqueCount::from).collect()),
         }
     }
 }

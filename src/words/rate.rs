@@ -4,7 +4,7 @@ use super::{LISTED_COLUMNS, ListedBeside, ResultTable, counted, listed_columns};
 use crate::ask::{RateError, Rated, SolveError};
 use crate::formats::Columns;
 use crate::human::TechniqueId;
-use crate::rate::{Ceiling, Rating, points};
+use crate::rate::{Ceiling, Explainer, HodokuRating, Rating, points};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -29,26 +29,52 @@ fn rated_counts(steps: &[(TechniqueId, u32)]) -> String {
 /// X-Wing (3.2)`, with the base rating of each step. A `+` after the ER says that its path does not
 /// end at the solution, and that the true rating is higher.
 pub fn rating(rating: &Rating) -> String {
-    let explainer = &rating.explainer;
-    let (level, er, ep, ed) = (rating.level(), rating.er(), rating.ep(), rating.ed());
-    let more = if explainer.solved { "" } else { "+" };
-    let mut line = format!("{level}, ER {er:.1}{more} EP {ep:.1} ED {ed:.1}");
-    line.extend(rating.time.map(|time| format!(", about {}", clock(time))));
-    if rating.is_time_beyond() {
-        line += ", beyond what was measured";
+    let mut people: Vec<String> = rating.explainer.iter().map(explained).collect();
+    people.extend(rating.time.map(|time| format!("about {}", clock(time))));
+    if rating.is_time_beyond() == Some(true) {
+        people.push("beyond what was measured".to_string());
     }
-    line.extend(rating.hodoku.as_ref().map(|hodoku| match hodoku.score {
-        Some(score) => format!("; HoDoKu {} {score}", hodoku.level),
-        None => format!("; HoDoKu {}, not solved", hodoku.level),
-    }));
-    if explainer.steps.is_empty() && explainer.solved {
-        return line + "; no cell is open";
+    let full = is_full(rating);
+    let last = rating.explainer.as_ref();
+    if let Some(explainer) = last.filter(|_| rating.ceiling.is_none() && !full) {
+        people.push(explainer.hardest.to_string());
     }
-    line += &match &rating.ceiling {
-        None => format!(", {}", explainer.hardest),
-        Some(found) => ceiling(found),
-    };
+    let scored = rating.hodoku.as_ref().map(scored);
+    let (people, ceiling) = (people.join(", "), rating.ceiling.as_ref().map(ceiling));
+    let ceiling = ceiling.filter(|_| !full);
+    let open = full.then(|| "no cell is open".to_string());
+    let parts = [Some(people), scored, ceiling, open].into_iter().flatten();
+    let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
+    let line = parts.join("; ");
+    if rating.steps().is_empty() {
+        return line;
+    }
     format!("{line}: {}", rated_counts(rating.steps()))
+}
+
+/// Returns the ratings on Sudoku Explainer's scale.
+fn explained(explainer: &Explainer) -> String {
+    let [er, ep, ed] = [explainer.er, explainer.ep, explainer.ed].map(points);
+    let more = if explainer.solved { "" } else { "+" };
+    let level = explainer.level();
+    format!("{level}, ER {er:.1}{more} EP {ep:.1} ED {ed:.1}")
+}
+
+/// Returns the rating on HoDoKu's scale.
+fn scored(hodoku: &HodokuRating) -> String {
+    match hodoku.score {
+        Some(score) => format!("HoDoKu {} {score}", hodoku.level),
+        None => format!("HoDoKu {}, not solved", hodoku.level),
+    }
+}
+
+/// Returns whether a path shows that no cell is open.
+fn is_full(rating: &Rating) -> bool {
+    let (explainer, hodoku) = (rating.explainer.as_ref(), rating.hodoku.as_ref());
+    let ends = explainer.map(|found| found.solved);
+    let ends = ends.or(rating.ceiling.as_ref().map(|found| found.open == 0));
+    let ends = ends.or(hodoku.map(|found| found.solved));
+    ends == Some(true) && rating.steps().is_empty()
 }
 
 /// Returns what came of rating a puzzle, on one line: its ratings, its level, or a word on why
@@ -84,8 +110,8 @@ pub fn not_rated(error: &RateError) -> &'static str {
 fn ceiling(found: &Ceiling) -> String {
     let open = counted(found.open as u64, "open cell");
     match found.technique {
-        Some(technique) => format!("; {technique} suffices, without it stuck at {open}"),
-        None => format!("; all techniques are stuck at {open}"),
+        Some(technique) => format!("{technique} suffices, without it stuck at {open}"),
+        None => format!("all techniques are stuck at {open}"),
     }
 }
 
@@ -118,17 +144,18 @@ pub const RATING_COLUMNS: [&str; 16] = [
 /// Returns the ratings as the columns of a table, in the order of [`RATING_COLUMNS`]; what was not
 /// asked for is empty. Times are in seconds, without decimals.
 pub fn rating_columns(rating: &Rating) -> [String; RATING_COLUMNS.len()] {
-    let (explainer, ceiling) = (&rating.explainer, rating.ceiling.as_ref());
+    let (explainer, ceiling) = (rating.explainer.as_ref(), rating.ceiling.as_ref());
     let hodoku = rating.hodoku.as_ref();
+    let tenths = |rating: Option<f64>| shown(rating.map(|rating| format!("{rating:.1}")));
     [
-        rating.level().to_string(),
-        format!("{:.1}", rating.er()),
-        format!("{:.1}", rating.ep()),
-        format!("{:.1}", rating.ed()),
-        explainer.hardest.to_string(),
-        explainer.solved.to_string(),
+        shown(rating.level()),
+        tenths(rating.er()),
+        tenths(rating.ep()),
+        tenths(rating.ed()),
+        shown(explainer.map(|explainer| explainer.hardest)),
+        shown(explainer.map(|explainer| explainer.solved)),
         shown(rating.time.map(|time| format!("{:.0}", time.as_secs_f64()))),
-        shown(rating.time.map(|_| rating.is_time_beyond())),
+        shown(rating.is_time_beyond()),
         shown(ceiling.and_then(|ceiling| ceiling.technique)),
         shown(ceiling.map(|ceiling| ceiling.open)),
         rating.givens.to_string(),

@@ -64,6 +64,9 @@ fn every_job_answers_as_its_command_prints() {
     for puzzle in [EASY, TWO].into_iter().chain(SMALL) {
         same(Job::Rate, puzzle, json!({}), &[]);
         same(Job::Rate, puzzle, json!({"hodoku": true}), &["--hodoku"]);
+        let scales = json!({"scales": ["er", "hodoku"]});
+        same(Job::Rate, puzzle, scales, &["--scales", "er,hodoku"]);
+        same(Job::Rate, puzzle, json!({"only_er": true}), &["--only-er"]);
     }
     same(Job::Explain, EASY, json!({}), &[]);
 }

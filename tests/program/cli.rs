@@ -319,6 +319,16 @@ fn rate() {
             &["rate", "--only-er", X_WING, EASY],
             &["rate", "--only-er", "--json", EASY],
             &["rate", "--only-er", "--needs", "x-wing", EASY],
+            &["rate", "--scales", "hodoku,time", X_WING, EASY],
+            &["rate", "--scales", "ceiling", EASY],
+            &["rate", "--scales", "er,hodoku", "--json", EASY],
+            &["rate", "--scales", "time", "--csv", EASY],
+            &["rate", "--scales", "all", "--quiet", EASY],
+            &[
+                "rate", "--scales", "hodoku", "--min-er", "2.0", X_WING, EASY,
+            ],
+            &["rate", "--scales", "er", "--sort", "time", EASY],
+            &["rate", "--scales", "er,se", EASY],
             &["rate", "--only-level", "medium", X_WING, EASY, TWO],
             &[
                 "rate",

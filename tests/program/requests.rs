@@ -144,11 +144,11 @@ fn techniques_are_a_text_or_a_list() {
     for (wrong, expected) in [
         (
             json!([]),
-            "order: expected the name of a technique in each place, found an empty list",
+            "order: expected a name in each place, found an empty list",
         ),
         (
             json!(["fh,ns"]),
-            "order: expected the name of a technique in each place, found 'fh,ns'",
+            "order: expected a name in each place, found 'fh,ns'",
         ),
         (json!(["guess"]), "order: "),
         (

@@ -89,7 +89,7 @@ export function repair(puzzle: string, options?: Reading & { limit?: number }): 
 export function redundant(puzzle: string, options?: Reading): Promise<VeridokuRecord>;
 export function rate(
   puzzle: string,
-  options?: Reading & { hodoku?: boolean; only_er?: boolean },
+  options?: Reading & { scales?: string | string[]; hodoku?: boolean; only_er?: boolean },
 ): Promise<VeridokuRecord>;
 export function hint(
   puzzle: string,

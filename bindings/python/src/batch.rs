@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::ops::Range;
 use veridoku::ask::{
-    CountOptions, Engines, Express, RateError, RateOptions, Session, VerifyOptions,
+    CountOptions, Engines, Express, Session, VerifyOptions,
 };
 use veridoku::canon::{ClassicPuzzles, key};
 use veridoku::engine::{Cancel, Limits};
@@ -16,18 +16,18 @@ use veridoku::verify::Verdict;
 
 /// What is known of a board, as a number: how many solutions it has, two for more, or why that is
 /// not known.
-const NONE: u8 = 0;
-const UNIQUE: u8 = 1;
-const MULTIPLE: u8 = 2;
-const MALFORMED: u8 = 3;
-const UNKNOWN: u8 = 4;
+pub(crate) const NONE: u8 = 0;
+pub(crate) const UNIQUE: u8 = 1;
+pub(crate) const MULTIPLE: u8 = 2;
+pub(crate) const MALFORMED: u8 = 3;
+pub(crate) const UNKNOWN: u8 = 4;
 
 /// The boards that go to a thread at a time, of jobs in microseconds and of others.
 const MANY: usize = 512;
-const FEW: usize = 4;
+pub(crate) const FEW: usize = 4;
 
 type Board = [u8; CELLS];
-type Columns<'py> = PyResult<Vec<Bound<'py, PyBytes>>>;
+pub(crate) type Columns<'py> = PyResult<Vec<Bound<'py, PyBytes>>>;
 
 pub(crate) fn engines(name: &str) -> PyResult<Engines> {
     let unknown = |error| PyValueError::new_err(format!("engine: {error}"));
@@ -35,7 +35,7 @@ pub(crate) fn engines(name: &str) -> PyResult<Engines> {
 }
 
 /// Returns the column of a number of bytes a row.
-fn column<'py, T, const BYTES: usize>(
+pub(crate) fn column<'py, T, const BYTES: usize>(
     py: Python<'py>,
     rows: &[Vec<T>],
     bytes: impl Fn(&T) -> [u8; BYTES],
@@ -50,7 +50,7 @@ fn column<'py, T, const BYTES: usize>(
 }
 
 /// Returns a plain puzzle.
-fn puzzle(board: &Board) -> Option<Puzzle> {
+pub(crate) fn puzzle(board: &Board) -> Option<Puzzle> {
     Session::board(board).ok()
 }
 
@@ -212,40 +212,4 @@ pub(crate) fn canon<'py>(boards: &Bound<'py, PyAny>, jobs: usize) -> Columns<'py
     let keys = column(py, &found, |row| row.1.to_be_bytes());
     let alike = column(py, &found, |row| row.2.to_ne_bytes());
     [forms, keys, alike].into_iter().collect()
-}
-
-/// Returns the ratings ER, EP and ED of boards, not a number for what has none, and their verdicts.
-#[pyfunction]
-pub(crate) fn rate<'py>(boards: &Bound<'py, PyAny>, jobs: usize) -> Columns<'py> {
-    let py = boards.py();
-    let boards = read(boards)?;
-    let boards = rows(&boards);
-    let cancel = Cancel::new();
-    let found = spread(py, (boards.len(), FEW, jobs), &cancel, || {
-        let mut session = Session::with(Engines::Native);
-        let mut options = RateOptions::default();
-        (options.filter.hodoku, options.filter.only_er) = (false, true);
-        options.limits = Limits::none().with_cancel(cancel.clone());
-        let cancel = &cancel;
-        move |some: Range<usize>| {
-            let running = boards[some].iter().take_while(|_| !cancel.is_cancelled());
-            let rated = running.map(|board| {
-                let Some(puzzle) = values(board).and_then(|board| puzzle(&board)) else {
-                    return ([f64::NAN; 3], MALFORMED);
-                };
-                match session.rate(&puzzle, &options) {
-                    Ok(found) => ([found.er(), found.ep(), found.ed()], UNIQUE),
-                    Err(RateError::Contradictory) => ([f64::NAN; 3], NONE),
-                    Err(RateError::Several) => ([f64::NAN; 3], MULTIPLE),
-                    Err(_) => ([f64::NAN; 3], UNKNOWN),
-                }
-            });
-            rated.collect::<Vec<_>>()
-        }
-    })?;
-    let scale = |at: usize| column(py, &found, move |row| row.0[at].to_ne_bytes());
-    let verdicts = column(py, &found, |row| [row.1]);
-    [scale(0), scale(1), scale(2), verdicts]
-        .into_iter()
-        .collect()
 }

@@ -8,6 +8,7 @@ mod boards;
 mod generate;
 mod one;
 mod play;
+mod rate;
 mod spread;
 
 use pyo3::prelude::*;
@@ -16,7 +17,7 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _veridoku {
     #[pymodule_export]
-    use crate::batch::{canon, count, rate, verify};
+    use crate::batch::{canon, count, verify};
     #[pymodule_export]
     use crate::boards::{of_strings, of_text};
     #[pymodule_export]
@@ -25,4 +26,6 @@ mod _veridoku {
     use crate::one::ask;
     #[pymodule_export]
     use crate::play::{board_svg, entered, hint_svg, mistakes};
+    #[pymodule_export]
+    use crate::rate::{rate, technique_names};
 }

@@ -140,12 +140,29 @@ def test_equivalent_puzzles_have_one_key() -> None:
 
 def test_ratings_are_those_of_single_puzzles() -> None:
     puzzles = [*vd.texts(vd.generate(5, seed=2, minimal=True)), "." * 81, "1" * 81, "x"]
-    found = vd.rate(puzzles)
+    found = vd.rate(puzzles, scales="all")
     for at, puzzle in enumerate(puzzles[:5]):
-        single = vd.Puzzle(puzzle).rate()
+        single = vd.Puzzle(puzzle).rate(scales="all")
         assert [found.er[at], found.ep[at], found.ed[at]] == [single.er, single.ep, single.ed]
+        assert round(found.seconds[at]) == single.expected_seconds
+        assert found.ceiling[at] == single.get("ceiling", "")
+        assert found.hodoku_level[at] == single.hodoku["level"]
+        score = single.hodoku.get("score", np.nan)
+        assert np.array_equal(found.hodoku[at], score, equal_nan=True)
     assert np.isnan(found.er[5:]).all()
     assert found.verdict[5:].tolist() == [vd.MULTIPLE, vd.NONE, vd.MALFORMED]
+
+
+def test_only_the_scales_that_are_named_are_rated() -> None:
+    puzzle = vd.texts(vd.generate(1, seed=2, minimal=True))
+    for scales in (["hodoku", "time"], "hodoku,time"):
+        found = vd.rate(puzzle, scales=scales)
+        assert np.isnan(found.er[0]) and found.ceiling[0] == ""
+        assert found.seconds[0] > 0 and found.hodoku_level[0] != ""
+    er = vd.rate(puzzle)
+    assert er.er[0] >= 1 and np.isnan(er.seconds[0]) and np.isnan(er.hodoku[0])
+    with pytest.raises(ValueError, match="scales: expected er"):
+        vd.rate(puzzle, scales="se")
 
 
 def test_a_puzzle_depends_on_seed_and_number_alone() -> None:

@@ -20,7 +20,7 @@ use veridoku::ask::{Express, RateError, RateOptions, Rated, Session, SolveError,
 use veridoku::batch::BarePuzzle;
 use veridoku::engine::{Cancel, Limits};
 use veridoku::formats::{Columns, ListPuzzle};
-use veridoku::rate::{RatingOrder, level_up_to};
+use veridoku::rate::level_up_to;
 use veridoku::rules::Puzzle;
 use veridoku::verify::Dispute;
 use veridoku::wire::{Body, RateRecord};
@@ -34,10 +34,13 @@ impl Run for Rate {
     }
 
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-        if self.only_er && self.sort.is_some_and(RatingOrder::needs_all) {
-            anyhow::bail!(
-                "--only-er leaves out what --sort asks for: expected level, er, ep, ed or givens"
-            );
+        if let Some(scale) = self.unsortable() {
+            let named = if self.only_er {
+                "--only-er"
+            } else {
+                "--scales"
+            };
+            anyhow::bail!("{named} leaves out what --sort asks for: {scale}");
         }
         let mut options = RateOptions::default();
         options.filter = self.filter();

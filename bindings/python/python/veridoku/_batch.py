@@ -28,6 +28,7 @@ Bytes = NDArray[np.uint8]
 Flags = NDArray[np.bool_]
 Counted = NDArray[np.uint64]
 Floats = NDArray[np.float64]
+Names = NDArray[np.str_]
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,8 +77,8 @@ class Canonical:
 
 @dataclass(frozen=True, eq=False)
 class Ratings:
-    """How hard each puzzle is on the scale of Sudoku Explainer, not a number (nan) where it is not
-    unique."""
+    """How hard each puzzle is, on the scales that were asked for; not a number (nan) or an empty
+    text on the others, and where the puzzle is not unique."""
 
     er: Floats
     """The rating of the hardest step, from 1.0, (n,)."""
@@ -85,6 +86,14 @@ class Ratings:
     """That of the hardest step up to the first that settles a cell, (n,)."""
     ed: Floats
     """That of the first step, (n,)."""
+    seconds: Floats
+    """The time that people are expected to take, (n,)."""
+    ceiling: Names
+    """The hardest technique of those that suffice; empty also if all together do not, (n,)."""
+    hodoku: Floats
+    """HoDoKu's score; nan also if its path ends before the solution, (n,)."""
+    hodoku_level: Names
+    """HoDoKu's level, from easy to extreme, (n,)."""
     verdict: Bytes
     """As in `Verdicts`, (n,)."""
 
@@ -228,16 +237,25 @@ def canon(puzzles: Any, *, jobs: int = 0) -> Canonical:
     )
 
 
-def rate(puzzles: Any, *, jobs: int = 0) -> Ratings:
-    """Rate each puzzle on the scale of Sudoku Explainer.
+HODOKU_LEVELS = np.array(["easy", "medium", "hard", "unfair", "extreme", ""])
 
-    `Puzzle.rate` has the other scales.
-    """
-    er, ep, ed, verdict = _veridoku.rate(boards(puzzles), _jobs(jobs))
+
+def rate(puzzles: Any, *, scales: str | Iterable[str] = "er", jobs: int = 0) -> Ratings:
+    """Rate each puzzle on some scales: any of "er" (ER, EP and ED of Sudoku Explainer), "time",
+    "ceiling" and "hodoku", as a list or as a text with commas between them, or "all"."""
+    wanted = scales if isinstance(scales, str) else ",".join(scales)
+    found = _veridoku.rate(boards(puzzles), wanted, _jobs(jobs))
+    er, ep, ed, seconds, ceiling, hodoku, level, verdict = found
+    # -1, where there is none, is the last.
+    techniques = np.array([*_veridoku.technique_names(), ""])
     return Ratings(
         np.frombuffer(er, np.float64),
         np.frombuffer(ep, np.float64),
         np.frombuffer(ed, np.float64),
+        np.frombuffer(seconds, np.float64),
+        techniques[np.frombuffer(ceiling, np.int16)],
+        np.frombuffer(hodoku, np.float64),
+        HODOKU_LEVELS[np.frombuffer(level, np.int8)],
         np.frombuffer(verdict, np.uint8),
     )
 

@@ -1,14 +1,17 @@
 //! Almost locked sets: cells of one house with one digit more than cells. A set that loses one of
 //! its digits is locked on all others.
 
+use super::mixing::Mixing;
 use super::{Board, Cells, Map};
 use std::collections::HashSet;
+use std::sync::Arc;
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
 
 /// The most cells of a set: on 9×9 no set has more.
 const LARGEST: usize = 8;
 
 /// An almost locked set.
+#[derive(Clone)]
 pub(super) struct Als<const W: usize> {
     pub(super) cells: Cells<W>,
     pub(super) digits: u64,
@@ -19,10 +22,21 @@ pub(super) struct Als<const W: usize> {
 }
 
 /// Returns every almost locked set of a board, each once; not all if its limits are reached.
-pub(super) fn sets<const W: usize>(map: &Map<W>, board: &Board<W>) -> Vec<Als<W>> {
+pub(super) fn sets<const W: usize>(map: &Map<W>, board: &Board<W>) -> Arc<Vec<Als<W>>> {
+    let (memory, candidates) = (board.memory(), board.all_candidates());
+    memory.sets(candidates).unwrap_or_else(|| {
+        let sets = Arc::new(all(map, board));
+        if board.look().is_continue() {
+            memory.keep_sets(candidates, &sets);
+        }
+        sets
+    })
+}
+
+fn all<const W: usize>(map: &Map<W>, board: &Board<W>) -> Vec<Als<W>> {
     let mut growth = Growth {
         board,
-        known: HashSet::new(),
+        known: HashSet::default(),
         all: Vec::new(),
     };
     for house in map.sets() {
@@ -40,7 +54,7 @@ pub(super) fn sets<const W: usize>(map: &Map<W>, board: &Board<W>) -> Vec<Als<W>
 /// The search for sets, one house after another.
 struct Growth<'a, const W: usize> {
     board: &'a Board<W>,
-    known: HashSet<Cells<W>>,
+    known: HashSet<Cells<W>, Mixing>,
     all: Vec<(Cells<W>, u64)>,
 }
 

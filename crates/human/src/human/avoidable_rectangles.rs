@@ -5,11 +5,12 @@
 //! is a given. If the entered digits leave one way to complete an exchange, that way is false.
 
 use super::deadly::{beside, seen};
-use super::rectangles::{fours, twos};
+use super::fours::fours;
+use super::rectangles::twos;
 use super::rings::Ring;
 use super::{Board, Cells, Map, Sink, TechniqueId};
 use std::ops::ControlFlow;
-use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
+use veridoku_model::grid::{Candidate, Digit, DigitSet};
 
 /// Finds Avoidable Rectangles Type 1: the player settled three cells, and the fourth must not
 /// complete the exchange.
@@ -38,19 +39,24 @@ fn avoidable<const W: usize>(
     technique: TechniqueId,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    let settled = |cell: Cell, digits: DigitSet| {
-        let value = board.value(cell).filter(|&d| digits.contains(d));
-        value.is_some() && !board.givens().contains(cell)
-    };
+    // By digit: the cells that the player settled.
+    let mut settled = vec![Cells::<W>::EMPTY; map.order()];
+    for cell in map.shape().all_cells() {
+        if let Some(digit) = board.value(cell).filter(|_| !board.givens().contains(cell)) {
+            settled[digit.index()].insert(cell);
+        }
+    }
     for digits in twos(map.order()) {
-        let mut cells = Cells::EMPTY;
-        digits.iter().for_each(|d| cells |= *board.cells(d));
-        cells |= map
-            .shape()
-            .all_cells()
-            .filter(|&c| settled(c, digits))
-            .collect();
-        fours(map, board, &cells, digits, &mut |ring, digits| {
+        let (mut cells, mut known) = (Cells::EMPTY, Cells::EMPTY);
+        for digit in digits.iter() {
+            cells |= *board.cells(digit);
+            known |= settled[digit.index()];
+        }
+        cells |= known;
+        if known.len() + open < 4 {
+            continue;
+        }
+        fours(map, board, &cells, &known, digits, &mut |ring, digits| {
             let left: Vec<usize> = (0..4).filter(|&i| board.value(ring[i]).is_none()).collect();
             if left.len() != open {
                 return ControlFlow::Continue(());

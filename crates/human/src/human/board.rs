@@ -1,6 +1,7 @@
 //! A player's board: settled cells, candidates, and the same candidates by digit and by house, all
 //! kept consistent.
 
+use super::memory::Memory;
 use super::watch::Watch;
 use super::{Cells, HouseId, Map, State, Step};
 use std::ops::ControlFlow;
@@ -31,6 +32,7 @@ pub struct Board<const W: usize> {
     givens: Cells<W>,
     broken: bool,
     watch: Watch,
+    memory: Memory<W>,
 }
 
 impl<const W: usize> Clone for Board<W> {
@@ -42,6 +44,7 @@ impl<const W: usize> Clone for Board<W> {
             places: self.places.clone(),
             done: self.done.clone(),
             watch: self.watch.clone(),
+            memory: self.memory.clone(),
             ..*self
         }
     }
@@ -57,6 +60,7 @@ impl<const W: usize> Clone for Board<W> {
         self.givens = other.givens;
         self.broken = other.broken;
         self.watch.clone_from(&other.watch);
+        self.memory.clone_from(&other.memory);
     }
 }
 
@@ -77,6 +81,7 @@ impl<const W: usize> Board<W> {
             givens: Cells::EMPTY,
             broken: false,
             watch: Watch::default(),
+            memory: Memory::default(),
         };
         for house in map.sets() {
             let places = DigitSet::all(house.cells.len()).bits();
@@ -115,6 +120,33 @@ impl<const W: usize> Board<W> {
     pub fn within(mut self, limits: &Limits) -> Board<W> {
         self.watch = Watch::new(limits);
         self
+    }
+
+    /// Gives the board a memory that other boards of the same puzzle, on the same map, may share.
+    #[must_use]
+    pub(crate) fn remembering(mut self, memory: &Memory<W>) -> Board<W> {
+        self.memory = memory.clone();
+        self
+    }
+
+    /// Returns what was found on boards of the puzzle.
+    pub(super) fn memory(&self) -> &Memory<W> {
+        &self.memory
+    }
+
+    /// Returns what tells the board from others of its puzzle: the candidates of each open cell, and
+    /// the digit of each settled one, above all candidates.
+    pub(super) fn key(&self) -> Vec<u64> {
+        let cells = self.candidates.iter().zip(&self.values);
+        let settled = |value: u8| !u64::from(value);
+        cells
+            .map(|(&own, &value)| if value == 0 { own } else { settled(value) })
+            .collect()
+    }
+
+    /// Returns the candidates by cell, as bits; none for a settled one.
+    pub(super) fn all_candidates(&self) -> &[u64] {
+        &self.candidates
     }
 
     /// Returns whether the limits stopped a search on the board; what was found then may not be

@@ -117,7 +117,11 @@ impl<const W: usize> Search<'_, '_, W> {
             if self.web.spots[end].form == Form::Places {
                 continue;
             }
-            let gone = self.web.beside(start, end, self.ends != Ends::Any);
+            let alike = self.ends != Ends::Any;
+            if !self.web.has_beside(start, end, alike) {
+                continue;
+            }
+            let gone = self.web.beside(start, end, alike);
             self.first(wave, end, gone, sink)?;
         }
         ControlFlow::Continue(())

@@ -17,19 +17,23 @@ pub(super) fn exchanges<const W: usize>(
     ring: &[Cell],
     digits: DigitSet,
 ) -> bool {
-    let every = |from: usize| ring.iter().skip(from).step_by(2).copied();
-    let (even, odd): (Cells<W>, Cells<W>) = (every(0).collect(), every(1).collect());
     let pure = |&cell: &Cell| {
         let may = digits.bits() & !map.domain(cell) == 0;
         may && !board.givens().contains(cell) && map.in_sets_only(cell)
     };
-    let level = |&cell: &Cell| {
+    ring.iter().all(pure) && is_level(map, ring)
+}
+
+/// Returns whether every set has one of the cells of `ring` at even and one at odd places, or none.
+pub(super) fn is_level<const W: usize>(map: &Map<W>, ring: &[Cell]) -> bool {
+    let every = |from: usize| ring.iter().skip(from).step_by(2).copied();
+    let (even, odd): (Cells<W>, Cells<W>) = (every(0).collect(), every(1).collect());
+    ring.iter().all(|&cell| {
         map.seats(cell).iter().all(|seat| {
             let set = map.house(seat.house).set;
             (set & even).len() == 1 && (set & odd).len() == 1
         })
-    };
-    ring.iter().all(pure) && ring.iter().all(level)
+    })
 }
 
 /// Passes naked subsets of a house to `found`, from small to large: the chosen cells and all

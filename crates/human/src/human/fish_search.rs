@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, Digit, DigitSet};
 
 /// The kinds of houses that make a fish.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Shape {
     /// Rows against columns.
     Basic,
@@ -63,8 +63,10 @@ struct Search<'a, const W: usize> {
     cells: Cells<W>,
     bases: Vec<&'a House<W>>,
     covers: Vec<&'a House<W>>,
-    /// The number of covers that the fins alone can take up.
-    spread: usize,
+    /// By cell: the covers it is in, as bits of their numbers; those beyond the width are left out.
+    covers_of: Vec<u128>,
+    /// What each candidate can be eliminated by; for basic fish with fins.
+    victims: Option<Victims>,
     chosen: Vec<&'a House<W>>,
     covering: Vec<&'a House<W>>,
     union: Cells<W>,
@@ -87,59 +89,122 @@ pub(super) fn search<const W: usize>(
     };
     for digit in DigitSet::all(map.order()).iter() {
         let cells = *board.cells(digit);
-        if cells.len() < 2 * wanted.size {
+        let kind = (wanted.size, wanted.shape, wanted.finned, cells);
+        let kept = wanted.loose.is_none() && wanted.pruned;
+        if cells.len() < 2 * wanted.size || (kept && board.memory().has_no_fish(kind)) {
             continue;
         }
+        let mut any = false;
         for &[base, cover] in lines {
-            let houses = |line: Option<Kind>, least: u32| -> Vec<&House<W>> {
-                let fits = |kind: Kind| match line {
-                    None => true,
-                    Some(line) => {
-                        kind == line || (wanted.shape == Shape::Franken && !kind.is_line())
-                    }
-                };
-                let open = |house: &House<W>| board.places(house.id, digit).count_ones() >= least;
-                let houses = map.houses().iter();
-                houses.filter(|h| fits(h.kind) && open(h)).collect()
-            };
-            let mut search = Search {
-                map,
-                board,
-                wanted,
-                digit,
-                cells,
-                bases: houses(base, 2),
-                covers: houses(cover, 1),
-                spread: 0,
-                chosen: Vec::with_capacity(wanted.size),
-                covering: Vec::with_capacity(wanted.size),
-                union: Cells::EMPTY,
-                endo: Cells::EMPTY,
-            };
-            search.spread = search.spread();
-            search.base(0, found)?;
+            let mut search = Search::new(map, board, wanted, digit, [base, cover]);
+            search.base(0, &mut |fish| {
+                any = true;
+                found(fish)
+            })?;
+        }
+        if kept && !any && board.look().is_continue() {
+            board.memory().add_no_fish(kind);
         }
     }
     ControlFlow::Continue(())
 }
 
-impl<'a, const W: usize> Search<'a, W> {
-    /// Returns the most covers that fins can take up: covers that meet candidates seen by one cell,
-    /// but not along a base or a cover of its own; or the bound on the fins, if they are loose.
-    fn spread(&self) -> usize {
-        if let Some(fins) = self.wanted.loose {
-            return fins;
+/// For each candidate of a digit: the covers that a fish needs to eliminate it, for the cells of its
+/// bases that the candidate does not see are no fins, and the candidate itself is in a cover.
+struct Victims {
+    /// By base, then by candidate: the covers of what the candidate does not see; all covers, if it
+    /// is in the base.
+    met: Vec<Vec<u64>>,
+    /// By number of chosen bases, then by candidate: the covers needed.
+    needed: Vec<Vec<u64>>,
+}
+
+impl Victims {
+    fn new<const W: usize>(search: &Search<'_, W>) -> Option<Victims> {
+        let wanted = search.wanted;
+        let basic = wanted.finned && wanted.shape == Shape::Basic && wanted.loose.is_none();
+        if !basic || !wanted.pruned || search.covers.len() > 64 {
+            return None;
         }
-        if !self.wanted.finned || self.wanted.shape != Shape::Basic {
-            return 0;
-        }
-        let of = |cell: Cell| {
-            let own = self.bases.iter().chain(&self.covers);
-            let own = own.filter(|house| house.set.contains(cell));
-            let lines = own.fold(Cells::EMPTY, |all, house| all | house.set);
-            self.met(&((*self.map.peers(cell) & self.cells) - lines))
+        let covers = |cells: Cells<W>| -> u64 {
+            let of = |cell: Cell| search.covers_of[cell.index()] as u64;
+            cells.iter().fold(0, |all, cell| all | of(cell))
         };
-        self.cells.iter().map(of).max().unwrap_or(0)
+        let met = |base: &&House<W>| -> Vec<u64> {
+            let own = base.set & search.cells;
+            let of = |cell: Cell| {
+                if own.contains(cell) {
+                    u64::MAX
+                } else {
+                    covers(own - *search.map.peers(cell))
+                }
+            };
+            search.cells.iter().map(of).collect()
+        };
+        let own = search.cells.iter().map(|cell| covers(Cells::of(cell)));
+        let mut needed = vec![own.collect::<Vec<u64>>()];
+        needed.resize(wanted.size + 1, needed[0].clone());
+        Some(Victims {
+            met: search.bases.iter().map(met).collect(),
+            needed,
+        })
+    }
+
+    /// Adds a base to `count` chosen ones; returns whether a candidate needs at most `size` covers.
+    fn add(&mut self, base: usize, count: usize, size: usize) -> bool {
+        let (before, after) = self.needed.split_at_mut(count + 1);
+        let (before, after, met) = (&before[count], &mut after[0], &self.met[base]);
+        let mut any = false;
+        for ((after, before), met) in after.iter_mut().zip(before).zip(met) {
+            *after = before | met;
+            // Without its lowest bits, one for each cover.
+            any |= (0..size).fold(*after, |left, _| left & left.wrapping_sub(1)) == 0;
+        }
+        any
+    }
+}
+
+impl<'a, const W: usize> Search<'a, W> {
+    fn new(
+        map: &'a Map<W>,
+        board: &'a Board<W>,
+        wanted: Wanted,
+        digit: Digit,
+        [base, cover]: [Option<Kind>; 2],
+    ) -> Search<'a, W> {
+        let houses = |line: Option<Kind>, least: u32| -> Vec<&'a House<W>> {
+            let fits = |kind: Kind| match line {
+                None => true,
+                Some(line) => kind == line || (wanted.shape == Shape::Franken && !kind.is_line()),
+            };
+            let open = |house: &House<W>| board.places(house.id, digit).count_ones() >= least;
+            let houses = map.houses().iter();
+            houses.filter(|h| fits(h.kind) && open(h)).collect()
+        };
+        let (cells, covers) = (*board.cells(digit), houses(cover, 1));
+        let mut covers_of = vec![0; map.shape().cells()];
+        for (number, house) in covers.iter().enumerate() {
+            let own = house.set & cells;
+            own.iter()
+                .for_each(|cell| covers_of[cell.index()] |= bit(number));
+        }
+        let mut search = Search {
+            map,
+            board,
+            wanted,
+            digit,
+            cells,
+            bases: houses(base, 2),
+            covers,
+            covers_of,
+            victims: None,
+            chosen: Vec::with_capacity(wanted.size),
+            covering: Vec::with_capacity(wanted.size),
+            union: Cells::EMPTY,
+            endo: Cells::EMPTY,
+        };
+        search.victims = Victims::new(&search);
+        search
     }
 
     /// Returns the number of covers that meet some cells.
@@ -156,7 +221,19 @@ impl<'a, const W: usize> Search<'a, W> {
             } else {
                 self.cells & self.map.common_peers(&self.endo)
             };
-            return self.cover(self.union - self.endo, 0, Cells::EMPTY, victims, found);
+            let own = |house: &House<W>| self.chosen.iter().any(|base| base.id == house.id);
+            let banned = match self.wanted.shape {
+                Shape::Basic => 0,
+                _ => self
+                    .covers
+                    .iter()
+                    .enumerate()
+                    .fold(0, |banned, (number, house)| {
+                        banned | if own(house) { bit(number) } else { 0 }
+                    }),
+            };
+            let left = self.union - self.endo;
+            return self.cover(left, banned, Cells::EMPTY, victims, found);
         }
         let last = (self.bases.len() + self.chosen.len() + 1).saturating_sub(size);
         for number in from..last {
@@ -165,9 +242,11 @@ impl<'a, const W: usize> Search<'a, W> {
             let own = house.set & self.cells;
             self.endo |= union & own;
             self.union |= own;
-            let hopeless = if self.endo.is_empty() {
+            let hopeless = if let Some(victims) = &mut self.victims {
+                !victims.add(number, self.chosen.len(), size)
+            } else if self.endo.is_empty() {
                 let basic = self.wanted.pruned && self.wanted.shape == Shape::Basic;
-                basic && self.met(&self.union) > size + self.spread
+                basic && self.met(&self.union) > size + self.wanted.loose.unwrap_or(0)
             } else {
                 let seen = self.map.common_peers(&self.endo);
                 !self.wanted.finned || !seen.meets(&self.cells)
@@ -213,21 +292,41 @@ impl<'a, const W: usize> Search<'a, W> {
             self.board.look()?;
         }
         let mut banned = banned;
-        for number in 0..self.covers.len() {
+        let mut open = self.covers_of[cell.index()] & !banned;
+        while open != 0 {
+            let number = open.trailing_zeros() as usize;
+            open &= open - 1;
+            banned |= bit(number);
+            self.take(number, left, banned, fins, victims, found)?;
+        }
+        for number in 128..self.covers.len() {
             let house = self.covers[number];
-            let bit = 1u128.checked_shl(number as u32).unwrap_or(0);
-            let taken = banned & bit != 0 || self.chosen.iter().any(|base| base.id == house.id);
-            if !taken && house.set.contains(cell) {
-                banned |= bit;
-                self.covering.push(house);
-                self.cover(left - house.set, banned, fins, victims, found)?;
-                self.covering.pop();
+            let own = self.chosen.iter().any(|base| base.id == house.id);
+            if !own && house.set.contains(cell) {
+                self.take(number, left, banned, fins, victims, found)?;
             }
         }
         let (victims, fins) = (self.beside(victims, cell), fins | Cells::of(cell));
         if self.wanted.finned && !victims.is_empty() && !self.has_too_many(&fins) {
             self.cover(left - Cells::of(cell), banned, fins, victims, found)?;
         }
+        ControlFlow::Continue(())
+    }
+
+    /// Goes on with one more cover.
+    fn take(
+        &mut self,
+        number: usize,
+        left: Cells<W>,
+        banned: u128,
+        fins: Cells<W>,
+        victims: Cells<W>,
+        found: Found<'_, W>,
+    ) -> ControlFlow<()> {
+        let house = self.covers[number];
+        self.covering.push(house);
+        self.cover(left - house.set, banned, fins, victims, found)?;
+        self.covering.pop();
         ControlFlow::Continue(())
     }
 
@@ -284,6 +383,11 @@ impl<'a, const W: usize> Search<'a, W> {
             }
         }
     }
+}
+
+/// Returns the bit of a cover; no bit for those beyond the width.
+fn bit(number: usize) -> u128 {
+    1u128.checked_shl(number as u32).unwrap_or(0)
 }
 
 #[cfg(test)]

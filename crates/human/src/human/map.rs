@@ -7,7 +7,9 @@
 //! cells counts as a pair relation; longer sums are not read, so techniques neither use nor violate
 //! them.
 
+use super::fours::{self, Four};
 use super::{Board, Cells, House, HouseId, Kind, Names, Seat};
+use std::sync::OnceLock;
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet, Shape};
 use veridoku_model::rules::{Constraint, Name, Relation, Rulebook};
 
@@ -38,6 +40,7 @@ pub struct Map<const W: usize> {
     /// The cells under a rule other than sets and domains.
     tied: Cells<W>,
     start: Option<Board<W>>,
+    fours: OnceLock<Vec<Four<W>>>,
 }
 
 impl<const W: usize> Map<W> {
@@ -59,6 +62,7 @@ impl<const W: usize> Map<W> {
             paired: false,
             tied: Cells::EMPTY,
             start: None,
+            fours: OnceLock::new(),
         };
         for full in [true, false] {
             for constraint in book.constraints() {
@@ -351,6 +355,12 @@ impl<const W: usize> Map<W> {
     /// Returns the digits that the rules allow in a cell before any given, as bits.
     pub(super) fn domain(&self, cell: Cell) -> u64 {
         self.domains[cell.index()]
+    }
+
+    /// Returns the rings of four cells in which digits might be exchanged; `None` on boards with too
+    /// many for a list.
+    pub(super) fn fours(&self) -> Option<&[Four<W>]> {
+        (W <= 2).then(|| &**self.fours.get_or_init(|| fours::all(self)))
     }
 
     /// Returns a copy of the board without givens.

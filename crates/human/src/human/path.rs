@@ -1,6 +1,7 @@
 //! The solving path: takes the easiest available step, again and again.
 
-use super::{Board, Map, Order, Step};
+use super::memory::Findings;
+use super::{Board, Family, Map, Order, Step, StepPattern, TechniqueId, singles};
 use std::ops::ControlFlow;
 
 /// How a path ended.
@@ -30,8 +31,30 @@ pub struct Path {
 /// Returns the first step of the first technique that has one. If the limits of the board
 /// [stopped](Board::has_stopped) the search, another may come first, or none may be found.
 pub fn next_step<const W: usize>(map: &Map<W>, board: &Board<W>, order: &Order) -> Option<Step> {
-    let mut found = None;
-    for find in order.techniques().iter().filter_map(|id| id.finder::<W>()) {
+    next_of(map, board, order.techniques())
+}
+
+fn next_of<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    techniques: &[TechniqueId],
+) -> Option<Step> {
+    let memory = board.memory();
+    let key = memory.keeps().then(|| board.key());
+    let mut findings = key
+        .as_ref()
+        .map_or_else(Findings::default, |key| memory.findings(key));
+    let (known, mut found) = (findings.idle.len(), None);
+    for &id in techniques {
+        if findings.idle[..known].contains(&id) {
+            continue;
+        }
+        if let Some(step) = findings.steps.iter().find(|step| step.technique == id) {
+            return Some(step.clone());
+        }
+        let Some(find) = id.finder::<W>() else {
+            continue;
+        };
         if board.look().is_break() {
             return None;
         }
@@ -39,8 +62,34 @@ pub fn next_step<const W: usize>(map: &Map<W>, board: &Board<W>, order: &Order) 
             found = Some(step);
             ControlFlow::Break(())
         });
-        if flow.is_break() || board.has_stopped() {
+        if board.has_stopped() {
             return found;
+        }
+        if flow.is_break() {
+            break;
+        }
+        findings.idle.push(id);
+    }
+    if let Some(key) = key {
+        findings.steps.extend(found.clone());
+        memory.keep_findings(key, findings);
+    }
+    found
+}
+
+/// Returns the step of [`next_step`], but a single without the pattern that explains it, which costs
+/// more than to find the single.
+pub(crate) fn next_effect<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    order: &Order,
+) -> Option<Step> {
+    for (number, &id) in order.techniques().iter().enumerate() {
+        if id.facts().family != Family::Singles {
+            return next_of(map, board, &order.techniques()[number..]);
+        }
+        if let Some(candidate) = singles::placement(map, board, id) {
+            return Some(Step::placement(id, candidate, StepPattern::default()));
         }
     }
     None

@@ -5,49 +5,20 @@
 //! of the two digits. The search reads sets alone: it looks for a ring of four cells of which every
 //! set has none or two neighbours.
 
-use super::deadly::{beside, exchanges, those};
+use super::deadly::{beside, those};
+use super::fours::fours;
 use super::rings::{Ring, confined};
 use super::{Board, Cells, HouseId, Map, Part, Role, Sink, StepPattern, TechniqueId};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, Digit, DigitSet};
-
-/// Passes to `found` every ring of four of `cells` in which two digits can be exchanged: each once,
-/// from its first cell.
-pub(super) fn fours<const W: usize>(
-    map: &Map<W>,
-    board: &Board<W>,
-    cells: &Cells<W>,
-    digits: DigitSet,
-    found: &mut dyn FnMut(&[Cell; 4], DigitSet) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    for p in cells.iter() {
-        let near: Vec<Cell> = (*cells & *map.peers(p)).iter().filter(|&c| c > p).collect();
-        for (number, &q) in near.iter().enumerate() {
-            board.look()?;
-            for &s in &near[number + 1..] {
-                if map.peers(q).contains(s) {
-                    continue;
-                }
-                let across = *cells & *map.peers(q) & *map.peers(s);
-                for r in (across - *map.peers(p)).iter().filter(|&r| r > p) {
-                    let ring = [p, q, r, s];
-                    if exchanges(map, board, &ring, digits) {
-                        found(&ring, digits)?;
-                    }
-                }
-            }
-        }
-    }
-    ControlFlow::Continue(())
-}
 
 /// Iterates over all pairs of digits.
 pub(super) fn twos(order: usize) -> impl Iterator<Item = DigitSet> {
     (0..order).flat_map(move |b| (0..b).map(move |a| DigitSet::from_bits(1 << a | 1 << b)))
 }
 
-/// Passes to `found` every rectangle of open cells that have one of the two digits, if some cell of
-/// the board has no other candidates: every test needs such a cell in its rectangle.
+/// Passes to `found` every rectangle of open cells that have one of the two digits, if one of them
+/// has no other candidates: every test needs such a cell in its rectangle.
 fn open_rings<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -56,9 +27,12 @@ fn open_rings<const W: usize>(
     for digits in twos(map.order()) {
         let mut cells = Cells::EMPTY;
         digits.iter().for_each(|d| cells |= *board.cells(d));
-        let bare = |cell| beside(board, cell, digits).is_empty();
-        if cells.iter().filter(|&c| bare(c)).count() > 0 {
-            fours(map, board, &cells, digits, found)?;
+        let bare = cells
+            .iter()
+            .filter(|&c| beside(board, c, digits).is_empty());
+        let bare: Cells<W> = bare.collect();
+        if !bare.is_empty() {
+            fours(map, board, &cells, &bare, digits, found)?;
         }
     }
     ControlFlow::Continue(())

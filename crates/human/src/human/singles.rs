@@ -113,15 +113,10 @@ fn only_place<const W: usize>(
     digit: Digit,
     technique: TechniqueId,
 ) -> Option<Step> {
-    let place = DigitSet::from_bits(board.places(house.id, digit)).single()?;
-    let cell = house.cells[place.index()];
+    let candidate = place_of(board, house, digit)?;
     let only = DigitSet::only(digit);
-    let because = StepPattern::within(house.id, only, [(cell, only)]);
-    Some(Step::placement(
-        technique,
-        Candidate { cell, digit },
-        because,
-    ))
+    let because = StepPattern::within(house.id, only, [(candidate.cell, only)]);
+    Some(Step::placement(technique, candidate, because))
 }
 
 /// Finds Naked Singles: cells with one candidate.
@@ -142,6 +137,53 @@ pub(super) fn naked_single<const W: usize>(
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Returns what the first step of a technique settles, without the pattern that explains it;
+/// `None` if it has no step or is no single.
+pub(super) fn placement<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    technique: TechniqueId,
+) -> Option<Candidate> {
+    match technique {
+        TechniqueId::FullHouse => map.houses().iter().find_map(|house| {
+            let digit = board.missing(house.id).single()?;
+            place_of(board, house, digit)
+        }),
+        TechniqueId::HiddenSingleBox => only_places(map, board, |kind| !kind.is_line()).next(),
+        TechniqueId::HiddenSingleLine => only_places(map, board, Kind::is_line).next(),
+        TechniqueId::NakedSingle => board.open().iter().find_map(|cell| {
+            let digit = board.candidates(cell).single()?;
+            Some(Candidate { cell, digit })
+        }),
+        _ => None,
+    }
+}
+
+/// Iterates over the digits with one place in houses of the wanted kinds, by house.
+fn only_places<'a, const W: usize>(
+    map: &'a Map<W>,
+    board: &'a Board<W>,
+    wanted: impl Fn(Kind) -> bool + 'a,
+) -> impl Iterator<Item = Candidate> + 'a {
+    // A last open cell is a Full House.
+    let houses = map
+        .houses()
+        .iter()
+        .filter(move |house| wanted(house.kind) && board.missing(house.id).len() != 1);
+    houses.flat_map(move |house| {
+        let places = board.house(house.id).iter().enumerate();
+        let single = places.filter(|(_, places)| places.is_power_of_two());
+        single.filter_map(move |(digit, _)| place_of(board, house, Digit::from_index(digit)))
+    })
+}
+
+/// Returns the only place of a digit in a house, if it has just one.
+fn place_of<const W: usize>(board: &Board<W>, house: &House<W>, digit: Digit) -> Option<Candidate> {
+    let place = DigitSet::from_bits(board.places(house.id, digit)).single()?;
+    let cell = house.cells[place.index()];
+    Some(Candidate { cell, digit })
 }
 
 #[cfg(test)]

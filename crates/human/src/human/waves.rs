@@ -22,8 +22,9 @@ pub(super) struct State {
 /// What follows from one assumption, as far as it was followed.
 pub(super) struct Wave {
     pub(super) start: State,
-    /// Bits of spots, by number of links.
-    layers: Vec<Vec<u64>>,
+    /// Bits of spots, by number of links: `words` for each.
+    layers: Vec<u64>,
+    words: usize,
     /// The spots reached, off and on.
     reached: [Vec<u64>; 2],
     done: bool,
@@ -37,7 +38,8 @@ impl Wave {
         reached[usize::from(start.on)].clone_from(&first);
         Wave {
             start,
-            layers: vec![first],
+            layers: first,
+            words,
             reached,
             done: false,
         }
@@ -45,7 +47,7 @@ impl Wave {
 
     /// Returns the number of links followed.
     pub(super) fn length(&self) -> usize {
-        self.layers.len() - 1
+        self.layers.len() / self.words - 1
     }
 
     /// Returns whether the spots of the last layer are on.
@@ -55,7 +57,12 @@ impl Wave {
 
     /// Iterates over the spots of the last layer.
     pub(super) fn front(&self) -> impl Iterator<Item = usize> {
-        bits(self.layers.last().map_or(&[], |layer| layer))
+        bits(self.layer(self.length()))
+    }
+
+    /// Returns the spots of a layer, as bits.
+    fn layer(&self, number: usize) -> &[u64] {
+        &self.layers[number * self.words..][..self.words]
     }
 
     /// Follows one more link and returns whether that reached a new spot.
@@ -63,9 +70,10 @@ impl Wave {
         if self.done {
             return false;
         }
-        let mut next = vec![0; web.words];
-        let on = self.is_on();
-        for spot in self.front() {
+        let (on, last) = (self.is_on(), self.layers.len() - self.words);
+        self.layers.resize(self.layers.len() + self.words, 0);
+        let (known, next) = self.layers.split_at_mut(last + self.words);
+        for spot in bits(&known[last..]) {
             if on {
                 let weak = web.weak(spot).iter();
                 next.iter_mut().zip(weak).for_each(|(n, w)| *n |= w);
@@ -80,8 +88,8 @@ impl Wave {
             *known |= *word;
         }
         self.done = next.iter().all(|&word| word == 0);
-        if !self.done {
-            self.layers.push(next);
+        if self.done {
+            self.layers.truncate(last + self.words);
         }
         !self.done
     }
@@ -148,7 +156,7 @@ impl<const W: usize> Back<'_, '_, W> {
             };
         };
         let web = self.web;
-        let there = |other: usize| self.wave.layers[before][other / 64] >> (other % 64) & 1 == 1;
+        let there = |other: usize| self.wave.layer(before)[other / 64] >> (other % 64) & 1 == 1;
         // The start of a wave can lack strong links; then only its own row has its weak links.
         let others: Vec<usize> = if on {
             let strong = web.strong[spot].iter().map(|&(other, _)| other);
@@ -156,7 +164,7 @@ impl<const W: usize> Back<'_, '_, W> {
         } else if before == 0 {
             vec![self.wave.start.spot]
         } else {
-            let weak = web.weak(spot).iter().zip(&self.wave.layers[before]);
+            let weak = web.weak(spot).iter().zip(self.wave.layer(before));
             let both: Vec<u64> = weak.map(|(w, l)| w & l).collect();
             bits(&both).collect()
         };

@@ -8,8 +8,12 @@
 //! directions.
 
 use super::almost_locked::Als;
+use super::mixing::Mixing;
+use super::web_links::Weaver;
 use super::{Board, Cells, HouseId, Map};
 use std::collections::HashMap;
+use std::ops::Deref;
+use std::sync::Arc;
 use veridoku_model::grid::{Candidate, Cell, Digit};
 
 /// The links to follow.
@@ -71,8 +75,13 @@ pub(super) struct Web<'a, const W: usize> {
     pub(super) map: &'a Map<W>,
     pub(super) board: &'a Board<W>,
     pub(super) follow: Follow,
+    links: Arc<Links<W>>,
+}
+
+/// What a web holds: it depends on the candidates alone, so the finders of a board share it.
+pub(super) struct Links<const W: usize> {
     pub(super) spots: Vec<Spot<W>>,
-    pub(super) numbers: HashMap<(Digit, Cells<W>), usize>,
+    pub(super) numbers: HashMap<(Digit, Cells<W>), usize, Mixing>,
     /// By digit: its spots.
     pub(super) of_digit: Vec<Vec<usize>>,
     /// By spot: the spots that are on if it is off.
@@ -80,50 +89,58 @@ pub(super) struct Web<'a, const W: usize> {
     /// By spot, `words` each: the spots with a strong link that are off if it is on.
     pub(super) weak: Vec<u64>,
     pub(super) words: usize,
+    /// By spot: the candidates of its digit that cannot be true beside it.
+    pub(super) seen: Vec<Cells<W>>,
     pub(super) sets: Vec<Als<W>>,
 }
 
-impl<'a, const W: usize> Web<'a, W> {
-    pub(super) fn new(map: &'a Map<W>, board: &'a Board<W>, follow: Follow) -> Web<'a, W> {
-        let mut web = Web {
-            map,
-            board,
-            follow,
+impl<const W: usize> Links<W> {
+    /// Returns no links.
+    pub(super) fn none(map: &Map<W>) -> Links<W> {
+        Links {
             spots: Vec::new(),
-            numbers: HashMap::new(),
+            numbers: HashMap::default(),
             of_digit: vec![Vec::new(); map.order()],
             strong: Vec::new(),
             weak: Vec::new(),
             words: 0,
+            seen: Vec::new(),
             sets: Vec::new(),
-        };
-        for cell in board.open().iter() {
-            for digit in board.candidates(cell).iter() {
-                web.spot(digit, Cells::of(cell), Form::Single);
-            }
         }
-        if follow.has_groups() {
-            web.find_groups();
-        }
-        if follow == Follow::Sets {
-            web.find_sets();
-        }
-        if follow.has_cells() {
-            web.link_cells();
-        }
-        if follow != Follow::Pairs {
-            web.link_houses();
-        }
-        web.link_sets();
-        web.link_bent_sets();
-        web.link_weakly();
-        web
     }
 
     /// Returns the spot of a candidate, if it is there.
     pub(super) fn single(&self, candidate: Candidate) -> Option<usize> {
         let key = (candidate.digit, Cells::of(candidate.cell));
         self.numbers.get(&key).copied()
+    }
+}
+
+impl<const W: usize> Deref for Web<'_, W> {
+    type Target = Links<W>;
+
+    fn deref(&self) -> &Links<W> {
+        &self.links
+    }
+}
+
+impl<'a, const W: usize> Web<'a, W> {
+    pub(super) fn new(map: &'a Map<W>, board: &'a Board<W>, follow: Follow) -> Web<'a, W> {
+        let memory = board.memory();
+        let known = memory.links(board.all_candidates(), follow);
+        let links = known.unwrap_or_else(|| {
+            let links = Arc::new(Weaver::weave(map, board, follow));
+            if board.look().is_continue() {
+                memory.keep_links(board.all_candidates(), follow, &links);
+            }
+            links
+        });
+        Web {
+            map,
+            board,
+            follow,
+            links,
+        }
     }
 
     /// Returns the cells of a link by an almost locked set. Without one of the link's digits they
@@ -180,6 +197,30 @@ impl<'a, const W: usize> Web<'a, W> {
                 .filter(move |c| (c.cell, c.digit) != (cell, digit) && self.board.has(*c))
         });
         same.chain(others)
+    }
+
+    /// Returns whether [`beside`](Web::beside) has something, without a list; true where only the
+    /// list can say.
+    pub(super) fn has_beside(&self, a: usize, b: usize, alike: bool) -> bool {
+        let (one, two) = (&self.spots[a], &self.spots[b]);
+        if self.map.is_paired() && !alike {
+            return true;
+        }
+        if one.digit == two.digit {
+            return self.seen[a].meets(&self.seen[b]);
+        }
+        if alike {
+            return false;
+        }
+        let [here, there] = [one, two].map(|spot| spot.cells.single());
+        let of_digit = |cell: Option<Cell>, other: usize| {
+            cell.is_some_and(|cell| self.seen[other].contains(cell))
+        };
+        let third = || {
+            let shared = here.filter(|_| here == there);
+            shared.is_some_and(|cell| self.board.candidates(cell).len() > 2)
+        };
+        of_digit(here, b) || of_digit(there, a) || third()
     }
 
     /// Returns the eliminations if one of two spots is on: the candidates that each of them
@@ -286,6 +327,9 @@ mod tests {
             for b in (0..web.spots.len()).filter(|&b| b != a) {
                 let mut found = web.beside(a, b, false);
                 found.sort_unstable();
+                assert_eq!(web.has_beside(a, b, false), !found.is_empty());
+                let alike = web.beside(a, b, true);
+                assert_eq!(web.has_beside(a, b, true), !alike.is_empty());
                 let both = all.iter().filter(|&&c| excludes(a, c) && excludes(b, c));
                 assert_eq!(found, both.copied().collect::<Vec<_>>());
                 count += found.len();

@@ -1,27 +1,88 @@
-//! The search for the spots of a [`Web`] and the links between them. Once the limits of the board
+//! The search for the spots of a [`Web`](super::web::Web) and the links between them. Once the limits of the board
 //! are reached, spots and links are left out.
 
-use super::web::{Follow, Form, Spot, Web, Why};
-use super::{Cells, almost_locked};
+use super::almost_locked::Als;
+use super::web::{Follow, Form, Links, Spot, Why};
+use super::{Board, Cells, Map, almost_locked};
+use std::ops::{Deref, DerefMut};
 use veridoku_model::grid::{Candidate, Digit, DigitSet};
 
 /// The most spots before almost locked sets are left out, the largest first. No 9×9 board comes
 /// near.
 const MOST_SPOTS: usize = 12_000;
 
-impl<const W: usize> Web<'_, W> {
+/// Makes the links of a web.
+pub(super) struct Weaver<'a, const W: usize> {
+    map: &'a Map<W>,
+    board: &'a Board<W>,
+    follow: Follow,
+    links: Links<W>,
+}
+
+impl<const W: usize> Deref for Weaver<'_, W> {
+    type Target = Links<W>;
+
+    fn deref(&self) -> &Links<W> {
+        &self.links
+    }
+}
+
+impl<const W: usize> DerefMut for Weaver<'_, W> {
+    fn deref_mut(&mut self) -> &mut Links<W> {
+        &mut self.links
+    }
+}
+
+impl<'a, const W: usize> Weaver<'a, W> {
+    /// Returns the links of a board; not all if its limits are reached.
+    pub(super) fn weave(map: &'a Map<W>, board: &'a Board<W>, follow: Follow) -> Links<W> {
+        let mut weaver = Weaver {
+            map,
+            board,
+            follow,
+            links: Links::none(map),
+        };
+        for cell in board.open().iter() {
+            let digits = board.candidates(cell);
+            // Other cells have no strong link, and a spot without one is on no chain.
+            if follow == Follow::Pairs && digits.len() != 2 {
+                continue;
+            }
+            for digit in digits.iter() {
+                weaver.spot(digit, Cells::of(cell), Form::Single);
+            }
+        }
+        if follow.has_groups() {
+            weaver.find_groups();
+        }
+        if follow == Follow::Sets {
+            weaver.find_sets();
+        }
+        if follow.has_cells() {
+            weaver.link_cells();
+        }
+        if follow != Follow::Pairs {
+            weaver.link_houses();
+        }
+        weaver.link_sets();
+        weaver.link_bent_sets();
+        weaver.link_weakly();
+        weaver.links
+    }
+
     /// Returns the number of a spot, a new one if necessary.
-    pub(super) fn spot(&mut self, digit: Digit, cells: Cells<W>, form: Form) -> usize {
-        *self.numbers.entry((digit, cells)).or_insert_with(|| {
-            self.spots.push(Spot { digit, cells, form });
-            self.strong.push(Vec::new());
-            self.of_digit[digit.index()].push(self.spots.len() - 1);
-            self.spots.len() - 1
+    fn spot(&mut self, digit: Digit, cells: Cells<W>, form: Form) -> usize {
+        let links = &mut self.links;
+        *links.numbers.entry((digit, cells)).or_insert_with(|| {
+            links.spots.push(Spot { digit, cells, form });
+            links.strong.push(Vec::new());
+            links.of_digit[digit.index()].push(links.spots.len() - 1);
+            links.spots.len() - 1
         })
     }
 
     /// Adds the places of each digit in the intersection of two sets, if there are several.
-    pub(super) fn find_groups(&mut self) {
+    fn find_groups(&mut self) {
         let sets = self.map.sets();
         for (number, one) in sets.iter().enumerate() {
             for two in &sets[number + 1..] {
@@ -39,9 +100,13 @@ impl<const W: usize> Web<'_, W> {
         }
     }
 
-    pub(super) fn find_sets(&mut self) {
-        let mut sets = almost_locked::sets(self.map, self.board);
-        sets.retain(|set| set.cells.len() > 1);
+    fn find_sets(&mut self) {
+        let sets = almost_locked::sets(self.map, self.board);
+        let mut sets: Vec<Als<W>> = sets
+            .iter()
+            .filter(|set| set.cells.len() > 1)
+            .cloned()
+            .collect();
         sets.sort_by_key(|set| set.cells.len());
         for (number, set) in sets.iter().enumerate() {
             if self.spots.len() > MOST_SPOTS {
@@ -56,13 +121,15 @@ impl<const W: usize> Web<'_, W> {
     }
 
     fn link(&mut self, a: usize, b: usize, why: Why) {
-        if !self.strong[a].iter().any(|(known, _)| *known == b) {
+        let of = |spot: usize| self.strong[spot].len();
+        let (short, other) = if of(a) < of(b) { (a, b) } else { (b, a) };
+        if !self.strong[short].iter().any(|(known, _)| *known == other) {
             self.strong[a].push((b, why));
             self.strong[b].push((a, why));
         }
     }
 
-    pub(super) fn link_cells(&mut self) {
+    fn link_cells(&mut self) {
         for cell in self.board.open().iter() {
             let mut digits = self.board.candidates(cell).iter();
             if let (Some(one), Some(two), None) = (digits.next(), digits.next(), digits.next()) {
@@ -75,7 +142,7 @@ impl<const W: usize> Web<'_, W> {
     }
 
     /// Links spots that together have all places of a digit in a house.
-    pub(super) fn link_houses(&mut self) {
+    fn link_houses(&mut self) {
         for house in self.map.houses() {
             for digit in DigitSet::all(self.map.order()).iter() {
                 if self.board.look().is_break() {
@@ -99,7 +166,7 @@ impl<const W: usize> Web<'_, W> {
         }
     }
 
-    pub(super) fn link_sets(&mut self) {
+    fn link_sets(&mut self) {
         for number in 0..self.sets.len() {
             if self.board.look().is_break() {
                 return;
@@ -119,16 +186,21 @@ impl<const W: usize> Web<'_, W> {
     /// Links spots by an almost locked set and a cell outside: without one digit the set is locked
     /// on the others, which excludes all of the cell's candidates but one. A cell with two
     /// candidates is a link of its own.
-    pub(super) fn link_bent_sets(&mut self) {
+    fn link_bent_sets(&mut self) {
         for number in 0..self.sets.len() {
             if self.board.look().is_break() {
                 return;
             }
             for cell in self.board.open().iter() {
                 let (set, own) = (&self.sets[number], self.board.candidates(cell));
+                let outside = own.bits() & !set.digits;
+                let few = outside & outside.wrapping_sub(1) == 0;
+                if !few || own.len() < 3 || set.cells.contains(cell) {
+                    continue;
+                }
                 let seen = own.iter().filter(|d| set.seen[d.index()].contains(cell));
                 let seen: DigitSet = seen.collect();
-                if own.len() < 3 || seen.len() + 1 < own.len() || set.cells.contains(cell) {
+                if seen.len() + 1 < own.len() {
                     continue;
                 }
                 for off in DigitSet::from_bits(set.digits).iter() {
@@ -150,21 +222,24 @@ impl<const W: usize> Web<'_, W> {
         }
     }
 
-    pub(super) fn link_weakly(&mut self) {
+    fn link_weakly(&mut self) {
         self.words = self.spots.len().div_ceil(64);
         self.weak = vec![0; self.spots.len() * self.words];
+        self.seen = vec![Cells::EMPTY; self.spots.len()];
         for a in 0..self.spots.len() {
             if self.board.look().is_break() {
                 return;
             }
             let Spot { digit, cells, .. } = self.spots[a];
             let seen = self.map.common_peers(&cells) & *self.board.cells(digit);
+            self.seen[a] = seen;
             let others = self.of_digit[digit.index()].iter().copied();
             let others = others.filter(|&b| self.spots[b].cells.within(&seen));
-            let row = &mut self.weak[a * self.words..][..self.words];
-            others
-                .filter(|&b| !self.strong[b].is_empty())
-                .for_each(|b| row[b / 64] |= 1 << (b % 64));
+            let others: Vec<usize> = others.filter(|&b| !self.strong[b].is_empty()).collect();
+            let (words, weak) = (self.words, &mut self.weak);
+            for b in others {
+                weak[a * words + b / 64] |= 1 << (b % 64);
+            }
             if self.follow.has_cells()
                 && self.follow != Follow::Pairs
                 && let Some(cell) = cells.single()
@@ -185,7 +260,8 @@ impl<const W: usize> Web<'_, W> {
             for digit in digits.iter() {
                 let other = self.single(Candidate { cell, digit });
                 if let Some(b) = other.filter(|&b| !self.strong[b].is_empty()) {
-                    self.weak[a * self.words + b / 64] |= 1 << (b % 64);
+                    let word = a * self.words + b / 64;
+                    self.weak[word] |= 1 << (b % 64);
                 }
             }
         }

@@ -10,7 +10,7 @@ use super::deadly::seen;
 use super::{Board, Cells, Map, Part, Role, Sink, Step, StepPattern, TechniqueId};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
-use veridoku_model::grid::{Cell, Digit, DigitSet};
+use veridoku_model::grid::{Cell, DigitSet};
 
 /// Finds XY-Wings: a pivot with two candidates and two wings that see it, each with one of them and
 /// a third digit, z.
@@ -157,84 +157,93 @@ fn bent<const W: usize>(
     technique: TechniqueId,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
+    let few = |c: &Cell| (2..=size).contains(&board.candidates(*c).len());
+    let few: Cells<W> = board.open().iter().filter(few).collect();
     let mut known = HashSet::new();
     for (number, a) in map.sets().iter().enumerate() {
         for b in &map.sets()[number + 1..] {
-            if !a.set.meets(&b.set) {
+            let cells: Vec<Cell> = ((a.set | b.set) & few).iter().collect();
+            if cells.len() < size || !a.set.meets(&b.set) {
                 continue;
             }
-            let few = |c: &Cell| (2..=size).contains(&board.candidates(*c).len());
-            let cells: Vec<Cell> = (a.set | b.set).iter().filter(few).collect();
-            choose(
+            let mut choice = Choice {
+                map,
                 board,
-                &cells,
                 size,
-                0,
-                &mut Vec::with_capacity(size),
-                &mut |chosen, union| {
-                    let set: Cells<W> = chosen.iter().copied().collect();
-                    let digits = DigitSet::from_bits(union);
-                    let free = |d: Digit| {
-                        let holders = set & *board.cells(d);
-                        let alone = |c| (holders - Cells::of(c)).within(map.peers(c));
-                        !holders.iter().all(alone)
-                    };
-                    let mut loose = digits.iter().filter(|&d| free(d));
-                    let (Some(z), None) = (loose.next(), loose.next()) else {
-                        return ControlFlow::Continue(());
-                    };
-                    let gone = seen(map, board, &(set & *board.cells(z)), z);
-                    if gone.is_empty() || !known.insert(set) {
-                        return ControlFlow::Continue(());
-                    }
-                    let marks = chosen.iter().map(|&c| (c, board.candidates(c)));
-                    let mut because = StepPattern::of(digits, marks, Role::Defining);
-                    because.houses = vec![(a.id, Part::Scene), (b.id, Part::Scene)];
-                    sink(Step::elimination(technique, gone, because))
-                },
-            )?;
+                chosen: Vec::with_capacity(size),
+            };
+            choice.go(&cells, 0, 0, &mut |chosen, union, loose| {
+                let Some(z) = DigitSet::from_bits(loose).single() else {
+                    return ControlFlow::Continue(());
+                };
+                let set: Cells<W> = chosen.iter().copied().collect();
+                let gone = seen(map, board, &(set & *board.cells(z)), z);
+                if gone.is_empty() || !known.insert(set) {
+                    return ControlFlow::Continue(());
+                }
+                let marks = chosen.iter().map(|&c| (c, board.candidates(c)));
+                let digits = DigitSet::from_bits(union);
+                let mut because = StepPattern::of(digits, marks, Role::Defining);
+                because.houses = vec![(a.id, Part::Scene), (b.id, Part::Scene)];
+                sink(Step::elimination(technique, gone, because))
+            })?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// Passes to `found` every choice of `size` cells with `size` digits between them, in order.
-fn choose<const W: usize>(
-    board: &Board<W>,
-    cells: &[Cell],
+/// The choice of the cells of a bent set.
+struct Choice<'a, const W: usize> {
+    map: &'a Map<W>,
+    board: &'a Board<W>,
     size: usize,
-    union: u64,
-    chosen: &mut Vec<Cell>,
-    found: &mut dyn FnMut(&[Cell], u64) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    if chosen.len() == size {
-        return if union.count_ones() as usize == size {
-            found(chosen, union)
-        } else {
-            ControlFlow::Continue(())
-        };
-    }
-    if chosen.len() <= 2 {
-        board.look()?;
-    }
-    for (number, &cell) in cells.iter().enumerate() {
-        if cells.len() - number < size - chosen.len() {
-            break;
+    chosen: Vec<Cell>,
+}
+
+/// Receives cells, the digits between them, and those of the digits that are loose.
+type Chosen<'a> = &'a mut dyn FnMut(&[Cell], u64, u64) -> ControlFlow<()>;
+
+impl<const W: usize> Choice<'_, W> {
+    /// Passes to `found` every choice of cells with as many digits between them, in order. A digit
+    /// is loose if two of the cells have it and do not see each other; choices with two loose digits
+    /// make no bent set, and are left out.
+    fn go(&mut self, cells: &[Cell], union: u64, loose: u64, found: Chosen<'_>) -> ControlFlow<()> {
+        let (size, count) = (self.size, self.chosen.len());
+        if count == size {
+            return if union.count_ones() as usize == size {
+                found(&self.chosen, union, loose)
+            } else {
+                ControlFlow::Continue(())
+            };
         }
-        let union = union | board.candidates(cell).bits();
-        if union.count_ones() as usize <= size {
-            chosen.push(cell);
-            choose(board, &cells[number + 1..], size, union, chosen, found)?;
-            chosen.pop();
+        if count <= 2 {
+            self.board.look()?;
         }
+        let last = (cells.len() + count + 1).saturating_sub(size);
+        for (number, &cell) in cells[..last].iter().enumerate() {
+            let own = self.board.candidates(cell).bits();
+            if (union | own).count_ones() as usize > size {
+                continue;
+            }
+            let peers = self.map.peers(cell);
+            let apart = self.chosen.iter().filter(|&&other| !peers.contains(other));
+            let both = apart.map(|&other| self.board.candidates(other).bits() & own);
+            let loose = both.fold(loose, |all, both| all | both);
+            if loose & loose.wrapping_sub(1) == 0 {
+                self.chosen.push(cell);
+                self.go(&cells[number + 1..], union | own, loose, found)?;
+                self.chosen.pop();
+            }
+        }
+        ControlFlow::Continue(())
     }
-    ControlFlow::Continue(())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{all, bare, classic};
+    use super::super::tests::{all, bare, classic, state_of};
     use super::*;
+    use veridoku_model::grid::{Candidate, Digit};
 
     #[test]
     fn wings_are_told_apart_by_their_pivot() {
@@ -272,6 +281,63 @@ mod tests {
         );
         let cells = [(1, 1, "124"), (1, 5, "13"), (1, 7, "14"), (2, 2, "234")];
         assert!(all(&map, &bare(&map, &cells), TechniqueId::WXYZWing).is_empty());
+    }
+
+    /// Returns the bent sets of four cells with their eliminations, by trying every choice.
+    fn plainly(map: &Map<2>, board: &Board<2>) -> Vec<(Cells<2>, Vec<Candidate>)> {
+        let mut all = Vec::new();
+        for (number, a) in map.sets().iter().enumerate() {
+            for b in map.sets()[number + 1..].iter().filter(|b| a.set.meets(&b.set)) {
+                let open: Vec<Cell> = ((a.set | b.set) & *board.open()).iter().collect();
+                let chosen = (0u32..1 << open.len()).filter(|set| set.count_ones() == 4);
+                let mut chosen: Vec<u32> = chosen.collect();
+                // In the order of their first cells, then of their second, and so on.
+                chosen.sort_by_key(|set| std::cmp::Reverse(set.reverse_bits()));
+                for set in chosen {
+                    let cells = open.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
+                    let cells: Cells<2> = cells.map(|(_, &cell)| cell).collect();
+                    let digits = cells.iter().fold(0, |all, c| all | board.candidates(c).bits());
+                    let known = all.iter().any(|(set, _)| *set == cells);
+                    if digits.count_ones() != 4 || known {
+                        continue;
+                    }
+                    let loose = |digit: &Digit| {
+                        let own = cells & *board.cells(*digit);
+                        own.iter().any(|c| !(own - Cells::of(c)).within(map.peers(c)))
+                    };
+                    let loose: Vec<Digit> =
+                        DigitSet::from_bits(digits).iter().filter(loose).collect();
+                    if let [z] = loose[..] {
+                        let gone = seen(map, board, &(cells & *board.cells(z)), z);
+                        if !gone.is_empty() {
+                            all.push((cells, gone));
+                        }
+                    }
+                }
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn bent_sets_are_those_of_a_plain_loop() {
+        let map = classic();
+        let mut count = 0;
+        for line in [
+            "..67.3.54.........854.........1..597...9...61.....5....45.78..6..3...1.....4..7..",
+            "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+        ] {
+            let board = Board::new(&map, &state_of(line));
+            let mut found = Vec::new();
+            let _ = wxyz(&map, &board, &mut |step| {
+                let cells: Cells<2> = step.because.cells(Role::Defining).collect();
+                found.push((cells, step.eliminations));
+                ControlFlow::Continue(())
+            });
+            assert_eq!(found, plainly(&map, &board));
+            count += found.len();
+        }
+        assert!(count > 0);
     }
 
     #[test]

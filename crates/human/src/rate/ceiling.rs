@@ -4,7 +4,7 @@
 use super::RatingStart;
 use super::Stopped;
 use super::stroll::{Stroll, stroll};
-use crate::human::{End, Order, TechniqueId};
+use crate::human::{End, Memory, Order, TechniqueId};
 use veridoku_model::engine::Limits;
 
 /// The techniques that a puzzle needs.
@@ -24,8 +24,10 @@ pub struct Ceiling {
 /// Returns the ceiling of a 9×9 puzzle with one solution, by an order; `None` if the values
 /// contradict the rules at once or on the path.
 ///
-/// Both claims are checked: a path with the techniques up to the ceiling ends at the solution and
-/// uses none above, and a path with the techniques before it is stuck.
+/// One path shows both claims. It ends at the solution and uses no technique above the ceiling.
+/// Without the ceiling a path takes the same steps up to the first use of it, as all of them are of
+/// techniques before it; and there it is stuck, as the ceiling was used because no technique
+/// before it had a step. The tests walk the second path too.
 ///
 /// # Errors
 /// Returns [`Stopped`] if the deadline of the limits passes or they are cancelled.
@@ -34,55 +36,50 @@ pub fn ceiling(
     order: &Order,
     limits: &Limits,
 ) -> Result<Option<Ceiling>, Stopped> {
-    let Some(mut path) = stroll(start, order, limits)? else {
-        return Ok(None);
-    };
-    if path.end != End::Solved {
-        return Ok(Some(Ceiling {
-            technique: None,
-            open: path.open,
-            steps: path.steps,
-        }));
-    }
-    // A path without its hardest technique takes the same steps up to the first use of that
-    // technique, and is stuck there. If a change of the finders lets it continue, the ceiling is
-    // lower.
-    loop {
-        let hardest = hardest(&path, order);
-        let Some(technique) = hardest else {
-            return Ok(Some(Ceiling {
-                technique: None, // no cell was open
-                open: 0,
-                steps: path.steps,
-            }));
-        };
-        let all = order.techniques();
-        let below = all.iter().take_while(|&&id| id != technique).count();
-        let before = order.retain(|id| all[..below].contains(&id));
-        let Some(without) = stroll(start, &before, limits)? else {
-            return Ok(None);
-        };
-        if without.end != End::Solved {
-            return Ok(Some(Ceiling {
-                technique: Some(technique),
-                open: without.open,
-                steps: path.steps,
-            }));
-        }
-        path = without;
-    }
+    ceiling_with(start, order, limits, &Memory::of_puzzle())
 }
 
-/// Returns the technique of the path that is last in the order.
-fn hardest(path: &Stroll, order: &Order) -> Option<TechniqueId> {
-    let used = |id: &&TechniqueId| path.steps.iter().any(|(t, _)| t == *id);
-    order.techniques().iter().rev().find(used).copied()
+/// Does what [`ceiling`] does, with a memory of the puzzle that other paths share.
+pub(super) fn ceiling_with(
+    start: &RatingStart,
+    order: &Order,
+    limits: &Limits,
+    memory: &Memory<2>,
+) -> Result<Option<Ceiling>, Stopped> {
+    let Some(path) = stroll(start, order, limits, memory)? else {
+        return Ok(None);
+    };
+    let hardest = hardest(&path, order).filter(|_| path.end == End::Solved);
+    let (technique, open) = match hardest {
+        Some((technique, open)) => (Some(technique), open),
+        None => (None, path.open),
+    };
+    Ok(Some(Ceiling {
+        technique,
+        open,
+        steps: path.steps,
+    }))
+}
+
+/// Returns the technique of the path that is last in the order, and the number of open cells before
+/// its first step.
+fn hardest(path: &Stroll, order: &Order) -> Option<(TechniqueId, usize)> {
+    let place = |id: TechniqueId| order.techniques().iter().position(|&t| t == id);
+    let used = path
+        .steps
+        .iter()
+        .map(|&(id, _)| id)
+        .zip(path.before.iter().copied());
+    used.max_by_key(|&(id, _)| place(id))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rate::time::tests::{EASY, HARDEST, XWING, values};
+    use crate::human::{Board, walk};
+    use crate::rate::stroll::Counts;
+    use crate::rate::time::tests::{EASY, HARDEST, SEVENTEEN, XWING, values};
+    use std::ops::ControlFlow;
 
     fn of(line: &str, order: &Order) -> Ceiling {
         ceiling(&(&values(line)).into(), order, &Limits::none())
@@ -108,6 +105,48 @@ mod tests {
             of(EASY, &order).technique,
             Some(TechniqueId::HiddenSingleBox)
         );
+    }
+
+    /// Returns the ceiling by two paths: with all techniques, and without the hardest.
+    fn plainly(line: &str, order: &Order) -> Ceiling {
+        let start = (&values(line)).into();
+        let walk = |order: &Order| {
+            let (map, state) = RatingStart::player(&start).unwrap();
+            let mut board = Board::new(map.as_ref(), &state);
+            let mut steps = Counts::default();
+            let end = walk(map.as_ref(), &mut board, order, &mut |_, step| {
+                steps.add(step.technique);
+                ControlFlow::Continue(())
+            });
+            (end, steps.0, board.open().len())
+        };
+        let (end, steps, open) = walk(order);
+        let mut found = Ceiling {
+            technique: None,
+            open,
+            steps,
+        };
+        let all = order.techniques();
+        let used = |id: &&TechniqueId| found.steps.iter().any(|(t, _)| t == *id);
+        let hardest = all.iter().rposition(|id| used(&id));
+        if let Some(place) = hardest.filter(|_| end == End::Solved) {
+            let (end, _, open) = walk(&order.retain(|id| all[..place].contains(&id)));
+            assert_eq!(end, End::Stuck);
+            (found.technique, found.open) = (Some(all[place]), open);
+        }
+        found
+    }
+
+    #[test]
+    fn one_path_shows_what_two_show() {
+        let unusual = Order::read("n1,lc1,h1,fh,xy,h1b,bf2,n2,u1,sk").unwrap();
+        for order in [Order::default(), Order::hodoku(), unusual] {
+            // The hardest takes seconds in a debug build.
+            let few = if cfg!(debug_assertions) { 3 } else { 4 };
+            for line in [EASY, XWING, SEVENTEEN, HARDEST].into_iter().take(few) {
+                assert_eq!(of(line, &order), plainly(line, &order));
+            }
+        }
     }
 
     #[test]

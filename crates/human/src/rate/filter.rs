@@ -1,10 +1,12 @@
 //! The ratings that are asked for, and conditions on them.
 
+use super::ceiling::ceiling_with;
+use super::hodoku::hodoku_with;
 use super::{
-    Ceiling, Rating, RatingStart, Stopped, by_givens, ceiling, expected_time, explainer_within,
-    hodoku,
+    Ceiling, Explainer, Rating, RatingStart, Scale, Scales, Stopped, by_givens, expected_time,
+    explainer_within,
 };
-use crate::human::{Level, Order, TechniqueId};
+use crate::human::{Level, Memory, Order, TechniqueId};
 use std::time::Duration;
 use veridoku_model::engine::Limits;
 
@@ -36,10 +38,8 @@ pub struct RatingFilter {
     pub at_most: Option<TechniqueId>,
     /// Techniques without which the easier ones do not solve the puzzle.
     pub needs: Vec<TechniqueId>,
-    /// Whether only the level and the Explainer's ratings are computed.
-    pub only_er: bool,
-    /// Whether HoDoKu's score is computed.
-    pub hodoku: bool,
+    /// The scales to rate on; those that a condition is about are added. All but HoDoKu's by default.
+    pub scales: Scales,
     /// The order in which techniques are tried.
     pub order: Order,
 }
@@ -50,6 +50,15 @@ fn count(values: &[u8; 81]) -> usize {
 }
 
 impl RatingFilter {
+    /// Returns the scales to rate on, with those of the conditions.
+    pub fn wanted(&self) -> Scales {
+        let er = !self.levels.is_empty() || self.min_er.is_some() || self.max_er.is_some();
+        let ceiling = self.at_most.is_some() || !self.needs.is_empty();
+        let of = [(er, Scale::Er), (ceiling, Scale::Ceiling)];
+        let added = of.into_iter().filter(|(is_needed, _)| *is_needed);
+        added.fold(self.scales, |all, (_, scale)| all.with(scale))
+    }
+
     /// Rates a 9×9 puzzle that has one solution. The filter is applied to each rating as soon as
     /// that is known. The time, HoDoKu's score and the grade by givens are for plain puzzles only.
     /// It stops within some tens of milliseconds once the deadline passes or the limits are
@@ -59,48 +68,50 @@ impl RatingFilter {
     }
 
     fn measure(&self, start: &RatingStart, limits: &Limits) -> Result<Filtered, Stopped> {
-        let Some(explainer) = explainer_within(start, limits)? else {
-            return Ok(Filtered::Unrated);
-        };
-        let plain = start.as_plain();
+        let (scales, plain) = (self.wanted(), start.as_plain());
         let mut rating = Box::new(Rating {
-            explainer,
+            explainer: None,
             time: None,
             ceiling: None,
             givens: plain.map_or(0, count),
             by_givens: plain.and_then(by_givens),
             hodoku: None,
         });
-        if !self.admits(&rating) {
-            return Ok(Filtered::Dropped);
+        if scales.contains(Scale::Er) {
+            let Some(explainer) = explainer_within(start, limits)? else {
+                return Ok(Filtered::Unrated);
+            };
+            if !self.admits(rating.explainer.insert(explainer)) {
+                return Ok(Filtered::Dropped);
+            }
         }
-        if self.only_er {
-            return Ok(Filtered::Rated(rating));
+        // What one path seeks in vain the other does not seek again.
+        let memory = Memory::of_puzzle();
+        if scales.contains(Scale::Ceiling) {
+            let Some(ceiling) = ceiling_with(start, &self.order, limits, &memory)? else {
+                return Ok(Filtered::Unrated);
+            };
+            if !self.within(&ceiling) || !self.needed(start, &ceiling, limits, &memory)? {
+                return Ok(Filtered::Dropped);
+            }
+            rating.ceiling = Some(ceiling);
         }
-        let Some(ceiling) = ceiling(start, &self.order, limits)? else {
-            return Ok(Filtered::Unrated);
-        };
-        if !self.within(&ceiling) || !self.needed(start, &ceiling, limits)? {
-            return Ok(Filtered::Dropped);
+        if let Some(values) = plain.filter(|_| scales.contains(Scale::Hodoku)) {
+            rating.hodoku = hodoku_with(values, limits, &memory)?;
         }
-        if let Some(values) = plain.filter(|_| self.hodoku) {
-            rating.hodoku = hodoku(values, limits)?;
+        if let Some(values) = plain.filter(|_| scales.contains(Scale::Time)) {
+            let time = expected_time(values).map(Duration::try_from_secs_f64);
+            rating.time = time.and_then(Result::ok);
         }
-        let time = plain
-            .and_then(expected_time)
-            .map(Duration::try_from_secs_f64);
-        rating.time = time.and_then(Result::ok);
-        rating.ceiling = Some(ceiling);
         Ok(Filtered::Rated(rating))
     }
 
     /// Returns whether a puzzle's ER and level pass.
-    fn admits(&self, rating: &Rating) -> bool {
-        let explainer = &rating.explainer;
+    fn admits(&self, explainer: &Explainer) -> bool {
         let er = self.min_er.unwrap_or(0)..=self.max_er.unwrap_or(u16::MAX);
         // If the Explainer's rules do not solve it, the true rating is above all of theirs.
         let known = explainer.solved || self.max_er.is_none();
-        let level = self.levels.is_empty() || self.levels.contains(&rating.level());
+        let level = self.levels.is_empty() || self.levels.contains(&explainer.level());
         level && known && er.contains(&explainer.er)
     }
 
@@ -117,6 +128,7 @@ impl RatingFilter {
         start: &RatingStart,
         found: &Ceiling,
         limits: &Limits,
+        memory: &Memory<2>,
     ) -> Result<bool, Stopped> {
         for &technique in &self.needs {
             let used = found.steps.iter().any(|(id, _)| *id == technique);
@@ -127,7 +139,7 @@ impl RatingFilter {
                 .technique
                 .map_or_else(|| self.order.clone(), |most| self.order.up_to(most));
             let others = up_to.retain(|id| id != technique);
-            let without = ceiling(start, &others, limits)?;
+            let without = ceiling_with(start, &others, limits, memory)?;
             if without.is_some_and(|without| without.technique.is_some()) {
                 return Ok(false);
             }

@@ -1,6 +1,6 @@
 //! A plain 9×9 board that updates its singles with its candidates.
 
-pub(super) use super::houses::{HOUSES, MASKS, PEERS, bits as digits, cells};
+pub(super) use super::houses::{COUNT, HOUSES, MASKS, PEERS, bits as digits, cells};
 
 /// The houses of each cell: its box, its row, its column.
 pub(super) const OF: [[u8; 3]; 81] = of();

@@ -9,6 +9,17 @@ pub(super) const SEATS: [[(u8, u8); 3]; 81] = seats();
 /// The cells that see a cell.
 pub(super) const PEERS: [u128; 81] = peers();
 
+/// By set of digits or positions, its number of members.
+pub(super) const COUNT: [u8; 512] = {
+    let mut all = [0; 512];
+    let mut set = 0;
+    while set < 512 {
+        all[set] = set.count_ones() as u8;
+        set += 1;
+    }
+    all
+};
+
 const fn houses() -> [[u8; 9]; 27] {
     let mut all = [[0; 9]; 27];
     let mut i = 0;

@@ -68,10 +68,12 @@ impl ListedRating {
         part.get_or_insert(rating);
     }
 
-    /// Returns whether some part of it is not ours. An ER of ours that is a lower bound differs
+    /// Returns whether some part of it is not ours; none differs from no rating. An ER of ours that is a lower bound differs
     /// from lower ones only.
     pub fn differs(&self, ours: &Rating) -> bool {
-        let ours = &ours.explainer;
+        let Some(ours) = &ours.explainer else {
+            return false;
+        };
         let er = |er: u16| er < ours.er || (ours.solved && er > ours.er);
         let other = |part: Option<u16>, own: u16| part.is_some_and(|part| part != own);
         self.er.is_some_and(er) || other(self.ep, ours.ep) || other(self.ed, ours.ed)
@@ -98,7 +100,7 @@ fn tenths(text: &str) -> Option<u16> {
 mod tests {
     use super::*;
     use crate::rate::time::tests::{EASY, values};
-    use crate::rate::{Filtered, RatingFilter, RatingStart};
+    use crate::rate::{Explainer, Filtered, RatingFilter, RatingStart, Scale, Scales};
     use veridoku_model::engine::Limits;
     use veridoku_model::grid::{Givens, Shape};
     use veridoku_model::rules::Puzzle;
@@ -128,7 +130,7 @@ mod tests {
         let givens = Givens::from_values(Shape::CLASSIC, values(EASY)).unwrap();
         let start = RatingStart::of(&Puzzle::plain(givens)).unwrap();
         let filter = RatingFilter {
-            only_er: true,
+            scales: Scales::only(Scale::Er),
             ..RatingFilter::default()
         };
         let Filtered::Rated(mut ours) = filter.rate(&start, &Limits::none()) else {
@@ -138,15 +140,15 @@ mod tests {
             er: Some(er),
             ..ListedRating::default()
         };
-        let own = ours.explainer.er;
+        let Explainer { er: own, ed, .. } = ours.explainer.clone().unwrap();
         assert!(!of(own).differs(&ours));
         assert!(of(own + 1).differs(&ours));
         let ed = ListedRating {
-            ed: Some(ours.explainer.ed + 1),
+            ed: Some(ed + 1),
             ..of(own)
         };
         assert!(ed.differs(&ours));
-        ours.explainer.solved = false;
+        ours.explainer.as_mut().unwrap().solved = false;
         assert!(!of(own + 1).differs(&ours));
         assert!(of(own - 1).differs(&ours));
     }

@@ -1,6 +1,6 @@
 //! The ratings of a puzzle, and orders of puzzles by them.
 
-use super::{Ceiling, Explainer, GivensGrade, HodokuRating, TIMED_ER};
+use super::{Ceiling, Explainer, GivensGrade, HodokuRating, Scale, TIMED_ER};
 use crate::human::{Level, TechniqueId};
 use std::fmt;
 use std::time::Duration;
@@ -14,77 +14,84 @@ pub fn points(tenths: u16) -> f64 {
     f64::from(tenths) / 10.0
 }
 
-/// The ratings of a puzzle on every scale that was asked for.
+/// The ratings of a puzzle on every scale that was asked for; `None` on the others.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Rating {
     /// The scale of Sudoku Explainer, in tenths.
-    pub explainer: Explainer,
-    /// The time that people are expected to take; `None` if no cell is open, for pencil-mark
-    /// puzzles, or with [`RatingFilter::only_er`](super::RatingFilter::only_er).
+    pub explainer: Option<Explainer>,
+    /// The time that people are expected to take; `None` also if no cell is open, and for
+    /// pencil-mark puzzles.
     pub time: Option<Duration>,
-    /// The techniques that suffice; `None` with
-    /// [`RatingFilter::only_er`](super::RatingFilter::only_er).
+    /// The techniques that suffice.
     pub ceiling: Option<Ceiling>,
     /// The number of givens.
     pub givens: usize,
     /// The grade by the number of givens.
     pub by_givens: Option<GivensGrade>,
-    /// The scale of HoDoKu, if [`RatingFilter::hodoku`](super::RatingFilter::hodoku) is set; never
-    /// for pencil-mark puzzles.
+    /// The scale of HoDoKu; never for pencil-mark puzzles.
     pub hodoku: Option<HodokuRating>,
 }
 
 impl Rating {
     /// Returns the rating of the hardest step on the scale of Sudoku Explainer, from 1.0; a lower
     /// bound if the rules of the scale do not solve the puzzle.
-    pub fn er(&self) -> f64 {
-        points(self.explainer.er)
+    pub fn er(&self) -> Option<f64> {
+        self.explainer
+            .as_ref()
+            .map(|explainer| points(explainer.er))
     }
 
     /// Returns the rating of the hardest step up to the first that settles a cell (EP).
-    pub fn ep(&self) -> f64 {
-        points(self.explainer.ep)
+    pub fn ep(&self) -> Option<f64> {
+        self.explainer
+            .as_ref()
+            .map(|explainer| points(explainer.ep))
     }
 
     /// Returns the rating of the first step (ED).
-    pub fn ed(&self) -> f64 {
-        points(self.explainer.ed)
+    pub fn ed(&self) -> Option<f64> {
+        self.explainer
+            .as_ref()
+            .map(|explainer| points(explainer.ed))
     }
 
-    /// Returns whether the expected time is beyond what was measured, as the puzzle is above
-    /// [`TIMED_ER`]: such times hardly rise with the rating.
-    pub fn is_time_beyond(&self) -> bool {
-        self.time.is_some() && (!self.explainer.solved || self.explainer.er > TIMED_ER)
+    /// Returns whether the expected time is known to be beyond what was measured, as the puzzle is
+    /// above [`TIMED_ER`]: such times hardly rise with the rating. `None` without the time or the
+    /// scale of Sudoku Explainer.
+    pub fn is_time_beyond(&self) -> Option<bool> {
+        let explainer = self.explainer.as_ref().filter(|_| self.time.is_some())?;
+        Some(!explainer.solved || explainer.er > TIMED_ER)
     }
 
     /// Returns the level by ER; expert if the rules of the scale do not solve the puzzle.
-    pub fn level(&self) -> Level {
-        if self.explainer.solved {
-            Level::of_er(self.explainer.er)
-        } else {
-            Level::Expert
-        }
+    pub fn level(&self) -> Option<Level> {
+        self.explainer.as_ref().map(Explainer::level)
     }
 
     /// Returns how many steps of each technique a path needs, in the order in which the techniques
-    /// come up: the path up to the ceiling, or that of the Explainer's scale if there is no
-    /// ceiling.
+    /// come up: the path up to the ceiling; without it that of the Explainer's scale, then HoDoKu's.
     pub fn steps(&self) -> &[(TechniqueId, u32)] {
-        let ceiling = self.ceiling.as_ref();
-        ceiling.map_or(&self.explainer.steps, |ceiling| &ceiling.steps)
+        let ceiling = self.ceiling.as_ref().map(|ceiling| &ceiling.steps);
+        let explainer = || self.explainer.as_ref().map(|explainer| &explainer.steps);
+        let hodoku = || self.hodoku.as_ref().map(|hodoku| &hodoku.steps);
+        ceiling
+            .or_else(explainer)
+            .or_else(hodoku)
+            .map_or(&[], |steps| steps)
     }
 
     /// Returns the key by which puzzles are sorted, easiest first. A puzzle that is not rated to
-    /// the end comes after those that are.
+    /// the end comes after those that are, and one without the rating last.
     pub fn key(&self, order: RatingOrder) -> (f64, f64) {
-        let explainer = &self.explainer;
-        let open = |rating: u16| f64::from(rating) + if explainer.solved { 0.0 } else { 1000.0 };
+        let of = |rate: fn(&Explainer) -> f64| self.explainer.as_ref().map_or(f64::MAX, rate);
         let key = match order {
-            RatingOrder::Level => f64::from(self.level() as u8),
-            RatingOrder::Er => open(explainer.er),
-            RatingOrder::Ep => f64::from(explainer.ep),
-            RatingOrder::Ed => f64::from(explainer.ed),
+            RatingOrder::Level => of(|explainer| f64::from(explainer.level() as u8)),
+            RatingOrder::Er => of(|explainer| {
+                f64::from(explainer.er) + if explainer.solved { 0.0 } else { 1000.0 }
+            }),
+            RatingOrder::Ep => of(|explainer| f64::from(explainer.ep)),
+            RatingOrder::Ed => of(|explainer| f64::from(explainer.ed)),
             RatingOrder::Time => 0.0,
             RatingOrder::Ceiling => {
                 let ceiling = self.ceiling.as_ref().and_then(|ceiling| ceiling.technique);
@@ -103,19 +110,21 @@ impl Rating {
 impl fmt::Display for Rating {
     /// Writes one line: `hard, ER 4.4 EP 1.2 ED 1.2, about 12 minutes, beyond what was measured`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (level, er, ep, ed) = (self.level(), self.er(), self.ep(), self.ed());
-        write!(f, "{level}, ER {er:.1} EP {ep:.1} ED {ed:.1}")?;
-        let Some(time) = self.time else {
-            return Ok(());
-        };
-        let minutes = (time.as_secs_f64() / 60.0).round().max(1.0);
-        let plural = if minutes > 1.0 { "s" } else { "" };
-        let beyond = if self.is_time_beyond() {
-            ", beyond what was measured"
-        } else {
-            ""
-        };
-        write!(f, ", about {minutes} minute{plural}{beyond}")
+        let mut parts = Vec::new();
+        if let Some(explainer) = &self.explainer {
+            let [er, ep, ed] = [explainer.er, explainer.ep, explainer.ed].map(points);
+            let level = explainer.level();
+            parts.push(format!("{level}, ER {er:.1} EP {ep:.1} ED {ed:.1}"));
+        }
+        if let Some(time) = self.time {
+            let minutes = (time.as_secs_f64() / 60.0).round().max(1.0);
+            let plural = if minutes > 1.0 { "s" } else { "" };
+            parts.push(format!("about {minutes} minute{plural}"));
+        }
+        if self.is_time_beyond() == Some(true) {
+            parts.push("beyond what was measured".to_string());
+        }
+        f.write_str(&parts.join(", "))
     }
 }
 
@@ -168,12 +177,16 @@ impl RatingOrder {
         }
     }
 
-    /// Returns whether [`RatingFilter::only_er`](super::RatingFilter::only_er) leaves out what it
-    /// sorts by.
-    pub fn needs_all(self) -> bool {
-        matches!(
-            self,
-            RatingOrder::Time | RatingOrder::Ceiling | RatingOrder::Hodoku
-        )
+    /// Returns the scale that it sorts by; `None` for the number of givens.
+    pub fn scale(self) -> Option<Scale> {
+        match self {
+            RatingOrder::Level | RatingOrder::Er | RatingOrder::Ep | RatingOrder::Ed => {
+                Some(Scale::Er)
+            }
+            RatingOrder::Time => Some(Scale::Time),
+            RatingOrder::Ceiling => Some(Scale::Ceiling),
+            RatingOrder::Hodoku => Some(Scale::Hodoku),
+            RatingOrder::Givens => None,
+        }
     }
 }

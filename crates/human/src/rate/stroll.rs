@@ -2,8 +2,7 @@
 //! technique.
 
 use super::RatingStart;
-use crate::human::{Board, End, Map, Order, Stopped, TechniqueId, walk};
-use std::ops::ControlFlow;
+use crate::human::{Board, End, Map, Memory, Order, Stopped, TechniqueId, next_effect};
 use std::sync::OnceLock;
 use veridoku_model::engine::Limits;
 use veridoku_model::grid::Shape;
@@ -29,6 +28,8 @@ pub(super) struct Stroll {
     pub(super) end: End,
     /// The number of steps of each technique, in the order of first use.
     pub(super) steps: Vec<(TechniqueId, u32)>,
+    /// The number of open cells before the first step of each of these techniques.
+    pub(super) before: Vec<usize>,
     /// The number of open cells at the end.
     pub(super) open: usize,
 }
@@ -42,31 +43,40 @@ pub(super) fn stroll(
     start: &RatingStart,
     order: &Order,
     limits: &Limits,
+    memory: &Memory<2>,
 ) -> Result<Option<Stroll>, Stopped> {
     let Some((map, state)) = start.player() else {
         return Ok(None);
     };
     let map = map.as_ref();
-    let mut board = Board::new(map, &state).within(limits);
-    let mut steps = Counts::default();
-    let mut visit = |_: &Board<2>, step: &crate::human::Step| {
-        steps.add(step.technique);
-        if limits.reached(0).is_some() {
-            return ControlFlow::Break(());
+    let mut board = Board::new(map, &state).within(limits).remembering(memory);
+    let (mut steps, mut before) = (Counts::default(), Vec::new());
+    let end = loop {
+        if board.is_broken() {
+            return Ok(None);
         }
-        ControlFlow::Continue(())
+        if board.is_solved() {
+            break End::Solved;
+        }
+        let step = next_effect(map, &board, order);
+        if board.has_stopped() || limits.reached(0).is_some() {
+            return Err(Stopped);
+        }
+        let Some(step) = step else {
+            break End::Stuck;
+        };
+        steps.add(step.technique);
+        if before.len() < steps.0.len() {
+            before.push(board.open().len());
+        }
+        board.apply(map, &step);
     };
-    let end = walk(map, &mut board, order, &mut visit);
-    let open = board.open().len();
-    match end {
-        End::Stopped => Err(Stopped),
-        End::Broken => Ok(None),
-        End::Solved | End::Stuck => Ok(Some(Stroll {
-            end,
-            steps: steps.0,
-            open,
-        })),
-    }
+    Ok(Some(Stroll {
+        end,
+        steps: steps.0,
+        before,
+        open: board.open().len(),
+    }))
 }
 
 /// Returns the map of plain 9×9 puzzles.

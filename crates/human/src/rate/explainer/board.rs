@@ -1,17 +1,6 @@
 //! A plain 9×9 board for the ratings: candidates by cell, by digit and by house.
 
-pub(super) use crate::rate::houses::{HOUSES, MASKS, PEERS, SEATS, bits, cells};
-
-/// By set of digits or positions, its number of members.
-pub(super) const COUNT: [u8; 512] = {
-    let mut all = [0; 512];
-    let mut set = 0;
-    while set < 512 {
-        all[set] = set.count_ones() as u8;
-        set += 1;
-    }
-    all
-};
+pub(super) use crate::rate::houses::{COUNT, HOUSES, MASKS, PEERS, SEATS, bits, cells};
 
 /// Returns every choice of `size` out of `0..n`, as masks, in lexicographic order of their members.
 pub(super) fn choices(n: usize, size: usize) -> impl Iterator<Item = u16> {

@@ -32,7 +32,7 @@ pub(super) use node::length as chain_length;
 
 use super::RatingStart;
 use super::Stopped;
-use crate::human::TechniqueId;
+use crate::human::{Level, TechniqueId};
 use board::Board;
 use hint::Hint;
 use veridoku_model::engine::Limits;
@@ -53,6 +53,17 @@ pub struct Explainer {
     pub solved: bool,
     /// The number of steps of each technique, in the order of first use.
     pub steps: Vec<(TechniqueId, u32)>,
+}
+
+impl Explainer {
+    /// Returns the level by ER; expert if the rules of the scale do not solve the puzzle.
+    pub fn level(&self) -> Level {
+        if self.solved {
+            Level::of_er(self.er)
+        } else {
+            Level::Expert
+        }
+    }
 }
 
 /// Returns the step of the first rule that has one.

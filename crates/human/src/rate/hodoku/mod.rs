@@ -9,7 +9,7 @@ mod queue;
 
 use super::Stopped;
 use super::stroll::{Counts, classic};
-use crate::human::{Board, HodokuLevel, Order, State, TechniqueId, next_step};
+use crate::human::{Board, HodokuLevel, Memory, Order, State, TechniqueId, next_effect};
 use queue::Queue;
 use std::sync::OnceLock;
 use veridoku_model::engine::Limits;
@@ -47,13 +47,21 @@ pub struct HodokuRating {
 /// # Errors
 /// Returns [`Stopped`] if the deadline of the limits passes or they are cancelled.
 pub fn hodoku(values: &[u8; 81], limits: &Limits) -> Result<Option<HodokuRating>, Stopped> {
+    hodoku_with(values, limits, &Memory::of_puzzle())
+}
+
+/// Does what [`hodoku`] does, with a memory of the puzzle that other paths share.
+pub(super) fn hodoku_with(
+    values: &[u8; 81],
+    limits: &Limits,
+    memory: &Memory<2>,
+) -> Result<Option<HodokuRating>, Stopped> {
     let Some((map, givens)) = classic().zip(Givens::from_values(Shape::CLASSIC, *values)) else {
         return Ok(None);
     };
-    let (mut board, mut queue) = (
-        Board::new(map, &State::new(givens)).within(limits),
-        Queue::new(values),
-    );
+    let board = Board::new(map, &State::new(givens));
+    let mut board = board.within(limits).remembering(memory);
+    let mut queue = Queue::new(values);
     let mut steps = Counts::default();
     let mut solved = true;
     while !board.is_broken() && !board.is_solved() {
@@ -67,7 +75,7 @@ pub fn hodoku(values: &[u8; 81], limits: &Limits) -> Result<Option<HodokuRating>
             board.place(map, Candidate { cell, digit });
             continue;
         }
-        let step = next_step(map, &board, order());
+        let step = next_effect(map, &board, order());
         if board.has_stopped() {
             return Err(Stopped);
         }
@@ -126,7 +134,8 @@ fn order() -> &'static Order {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rate::time::tests::{EASY, HARDEST, values};
+    use crate::rate::ceiling::ceiling_with;
+    use crate::rate::time::tests::{EASY, HARDEST, SEVENTEEN, XWING, values};
 
     #[test]
     fn a_level_is_raised_by_its_cap() {
@@ -149,6 +158,25 @@ mod tests {
         });
         let hidden: u32 = hidden.map(|(_, count)| count).sum();
         assert_eq!(rating.score, Some(4 * (steps - hidden) + 14 * hidden));
+    }
+
+    #[test]
+    fn a_path_is_the_same_with_what_another_found() {
+        // The hardest takes seconds in a debug build.
+        let few = if cfg!(debug_assertions) { 3 } else { 4 };
+        for line in [EASY, SEVENTEEN, XWING, HARDEST].into_iter().take(few) {
+            let (values, limits) = (values(line), Limits::none());
+            let memory = Memory::of_puzzle();
+            let start = (&values).into();
+            let ceiling = ceiling_with(&start, &Order::default(), &limits, &memory).unwrap();
+            let after = hodoku_with(&values, &limits, &memory).unwrap();
+            let alone = hodoku_with(&values, &limits, &Memory::default()).unwrap();
+            assert_eq!(after, alone);
+            let again = ceiling_with(&start, &Order::default(), &limits, &memory).unwrap();
+            assert_eq!(again, ceiling);
+            let alone = ceiling_with(&start, &Order::default(), &limits, &Memory::default());
+            assert_eq!(alone.unwrap(), ceiling);
+        }
     }
 
     #[test]

@@ -1,0 +1,151 @@
+//! What was found on the boards of a puzzle, and sought in vain, so that paths that share boards, or
+//! the cells of a digit, do not seek it again.
+//!
+//! A finder depends on nothing but the map, the givens and the candidates, and a search for fish on
+//! nothing but the map and the cells of one digit. So one memory serves all boards of one puzzle.
+
+use super::almost_locked::Als;
+use super::fish_search::Shape;
+use super::mixing::Mixing;
+use super::web::{Follow, Links};
+use super::{Cells, Step, TechniqueId};
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// A kind of fish on the cells of a digit: its size, its shape, and whether it has fins.
+pub(super) type FishKind<const W: usize> = (usize, Shape, bool, Cells<W>);
+
+/// What was found, shared by a board and its copies; empty unless it was asked for.
+#[derive(Clone)]
+pub(crate) struct Memory<const W: usize>(Option<Arc<Mutex<Kept<W>>>>);
+
+struct Kept<const W: usize> {
+    fish: HashSet<FishKind<W>, Mixing>,
+    /// By the [key](super::Board::key) of a board: what was found there.
+    boards: HashMap<Vec<u64>, Findings, Mixing>,
+    /// The candidates of the last board with links or sets, and these.
+    last: Vec<u64>,
+    links: Vec<(Follow, Arc<Links<W>>)>,
+    sets: Option<Arc<Vec<Als<W>>>>,
+}
+
+/// What techniques found on a board.
+#[derive(Clone, Default)]
+pub(super) struct Findings {
+    /// The techniques that have no step.
+    pub(super) idle: Vec<TechniqueId>,
+    /// The first steps of others.
+    pub(super) steps: Vec<Step>,
+}
+
+impl<const W: usize> fmt::Debug for Memory<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_some() { "Memory" } else { "None" })
+    }
+}
+
+impl<const W: usize> Default for Memory<W> {
+    /// Returns a memory that keeps nothing.
+    fn default() -> Memory<W> {
+        Memory(None)
+    }
+}
+
+/// Boards are equal whatever is remembered of them.
+impl<const W: usize> PartialEq for Memory<W> {
+    fn eq(&self, _: &Memory<W>) -> bool {
+        true
+    }
+}
+
+impl<const W: usize> Eq for Memory<W> {}
+
+impl<const W: usize> Memory<W> {
+    /// Returns a memory for the boards of one puzzle.
+    pub(crate) fn of_puzzle() -> Memory<W> {
+        Memory(Some(Arc::new(Mutex::new(Kept {
+            fish: HashSet::default(),
+            boards: HashMap::default(),
+            last: Vec::new(),
+            links: Vec::new(),
+            sets: None,
+        }))))
+    }
+
+    /// Returns whether it keeps anything.
+    pub(super) fn keeps(&self) -> bool {
+        self.0.is_some()
+    }
+
+    fn kept(&self) -> Option<MutexGuard<'_, Kept<W>>> {
+        let kept = self.0.as_ref()?;
+        Some(kept.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Returns whether a search for fish is known to find none.
+    pub(super) fn has_no_fish(&self, kind: FishKind<W>) -> bool {
+        self.kept().is_some_and(|kept| kept.fish.contains(&kind))
+    }
+
+    /// Remembers that a search for fish finds none.
+    pub(super) fn add_no_fish(&self, kind: FishKind<W>) {
+        if let Some(mut kept) = self.kept() {
+            kept.fish.insert(kind);
+        }
+    }
+
+    /// Returns what was found on a board.
+    pub(super) fn findings(&self, key: &[u64]) -> Findings {
+        let found = self.kept();
+        let found = found.and_then(|kept| kept.boards.get(key).cloned());
+        found.unwrap_or_default()
+    }
+
+    /// Remembers what was found on a board.
+    pub(super) fn keep_findings(&self, key: Vec<u64>, findings: Findings) {
+        if let Some(mut kept) = self.kept() {
+            kept.boards.insert(key, findings);
+        }
+    }
+
+    /// Returns the links of a board, if it is the last one and they are known.
+    pub(super) fn links(&self, candidates: &[u64], follow: Follow) -> Option<Arc<Links<W>>> {
+        let kept = self.kept().filter(|kept| kept.last == candidates)?;
+        let links = kept.links.iter().find(|(known, _)| *known == follow);
+        links.map(|(_, links)| links.clone())
+    }
+
+    /// Remembers the links of a board, which becomes the last.
+    pub(super) fn keep_links(&self, candidates: &[u64], follow: Follow, links: &Arc<Links<W>>) {
+        if let Some(mut kept) = self.kept() {
+            kept.turn_to(candidates);
+            kept.links.push((follow, links.clone()));
+        }
+    }
+
+    /// Returns the almost locked sets of a board, if it is the last one and they are known.
+    pub(super) fn sets(&self, candidates: &[u64]) -> Option<Arc<Vec<Als<W>>>> {
+        let kept = self.kept().filter(|kept| kept.last == candidates)?;
+        kept.sets.clone()
+    }
+
+    /// Remembers the almost locked sets of a board, which becomes the last.
+    pub(super) fn keep_sets(&self, candidates: &[u64], sets: &Arc<Vec<Als<W>>>) {
+        if let Some(mut kept) = self.kept() {
+            kept.turn_to(candidates);
+            kept.sets = Some(sets.clone());
+        }
+    }
+}
+
+impl<const W: usize> Kept<W> {
+    /// Makes a board the last one.
+    fn turn_to(&mut self, candidates: &[u64]) {
+        if self.last != candidates {
+            self.last = candidates.to_vec();
+            self.links.clear();
+            self.sets = None;
+        }
+    }
+}
