@@ -5,16 +5,16 @@ use super::play;
 use super::problem::RequestError;
 use super::request::{Asked, Certify, Convert, Minimize, Rate, Why};
 use crate::ask::{
-    CandidatesOptions, CanonOptions, CertifyOptions, CountOptions, ListOptions, MinimizeError,
-    MinimizeOptions, Minimized, RateError, RateOptions, Rated, Rating, RedundantOptions,
-    RepairOptions, Scale, Scales, Session, SolveError, UnknownScale, VerifyOptions, WhyOptions,
-    rating_start,
+    CandidatesOptions, CanonOptions, CertifyOptions, CountOptions, LeaveOut, ListOptions,
+    MinimizeError, MinimizeOptions, Minimized, RateError, RateOptions, Rated, Rating,
+    RedundantOptions, RepairOptions, Scale, Scales, Session, SolveError, UnknownScale,
+    VerifyOptions, WhyOptions, rating_start,
 };
 use crate::engine::{Cancel, Limits};
 use crate::formats::{ListPuzzle, ListRecord, Writer, by_name, records_until};
 use crate::game::read_candidate;
 use crate::generate::Pattern;
-use crate::rules::Puzzle;
+use crate::rules::{ClueKind, Puzzle};
 use crate::verify::certificate::CertificateKind;
 use crate::verify::{Disagreement, Dispute, Expectation};
 use crate::wire::{
@@ -262,12 +262,25 @@ fn minimize(
         let pattern = name.parse::<Pattern>();
         options.symmetry = pattern.map_err(|error| RequestError::field("symmetry")(&error))?;
     }
+    if let Some(name) = &asked.leave_out {
+        let known = LeaveOut::ALL.into_iter().find(|what| what.name() == name);
+        let wrong = || RequestError::field("leave_out")(&"expected givens, clues or both");
+        options.leave_out = known.ok_or_else(wrong)?;
+    }
+    for clue in &asked.keep_clues {
+        let name = clue.split_whitespace().next().unwrap_or_default();
+        if ClueKind::of(name).is_none() {
+            let wrong = format!("expected the name of a kind of clue, found '{name}'");
+            return Err(RequestError::field("keep_clues")(&wrong).into());
+        }
+    }
+    options.keep_clues = asked.keep_clues.clone();
     (options.seed, options.limits) = (asked.seed, limits);
     let found = if asked.list && puzzle.as_sukaku().is_some() {
         let found = session.restorable_candidates(puzzle, &options);
         found.map(Minimized::Restorable)
     } else if asked.list {
-        session.spare_givens(puzzle, &options).map(Minimized::Spare)
+        session.spare(puzzle, &options).map(Minimized::Spare)
     } else {
         session.minimize(puzzle, &options).map(Minimized::Minimal)
     };

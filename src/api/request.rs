@@ -177,7 +177,11 @@ on_puzzles! {
         symmetry: Option<String>,
         /// The seed of a random order.
         seed: u64,
-        /// Whether the givens that could go are wanted, each by itself.
+        /// What may go: `givens`, `clues` or `both`.
+        leave_out: Option<String>,
+        /// Clues that stay, as they begin in `.vdk`: `antiknight`, `cage 10`.
+        keep_clues: Vec<String>,
+        /// Whether what could go is wanted, each by itself.
         list: bool,
     }
     Certify {

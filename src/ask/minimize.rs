@@ -1,16 +1,21 @@
-//! Leave out the givens that a puzzle does not need.
+//! Leave out the givens and clues that a puzzle does not need.
 
-use super::removal::RemovalOrder;
+mod clues;
+mod spare;
+
+pub use spare::Spare;
+
+use super::removal::{LeaveOut, RemovalOrder};
 use super::solve::SolveError;
 use super::{Engines, Session};
 use crate::engine::{Engine, EngineError, Limits};
 use crate::generate::{
-    Oracle, Pattern, ThinError, by_digit, dig, eliminated_groups, minimal_puzzles, redundant,
-    restorable, restore, shuffled_groups, spare, thin,
+    Oracle, Pattern, ThinError, by_digit, dig, eliminated_groups, minimal_puzzles, restore,
+    shuffled_groups, thin,
 };
 use crate::grid::{Candidate, Cell, Givens, PencilMarks, Shape};
 use crate::native::Native;
-use crate::rules::{Model, Puzzle, Solution};
+use crate::rules::{Clue, Model, Puzzle, Solution};
 use crate::sat::Sat;
 use std::sync::Arc;
 use thiserror::Error;
@@ -29,9 +34,15 @@ const CHECKED: usize = 16;
 pub struct MinimizeOptions {
     /// Givens go in groups that keep this pattern; no pattern by default.
     pub symmetry: Pattern,
+    /// What may go: givens, clues or both, then givens first. Givens by default.
+    pub leave_out: LeaveOut,
     /// Cells whose givens stay.
     pub keep: Vec<Cell>,
-    /// The order in which givens are tried.
+    /// Clues that stay, as they begin in a file: `cage` keeps all cages, `cage 10` those of 10,
+    /// `cage 10 r1c1 r1c2` one.
+    pub keep_clues: Vec<String>,
+    /// The order in which givens are tried. Clues are tried in the order of the puzzle if this is
+    /// [`RemovalOrder::Reading`], else at random.
     pub order: RemovalOrder,
     /// Chooses among the orders of a kind.
     pub seed: u64,
@@ -45,7 +56,9 @@ impl Default for MinimizeOptions {
     fn default() -> MinimizeOptions {
         MinimizeOptions {
             symmetry: Pattern::None,
+            leave_out: LeaveOut::default(),
             keep: Vec::new(),
+            keep_clues: Vec::new(),
             order: RemovalOrder::default(),
             seed: 0,
             limits: Limits::none(),
@@ -92,7 +105,7 @@ impl MinimizeOptions {
     }
 }
 
-/// A puzzle with fewer givens and the same solution, or a Sukaku with more candidates.
+/// A puzzle with fewer givens or clues and the same solution, or a Sukaku with more candidates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Minimal {
@@ -101,7 +114,10 @@ pub struct Minimal {
     /// The givens that were left out, in row order; of a Sukaku the eliminated candidates that were
     /// restored.
     pub removed: Vec<Candidate>,
-    /// Whether every group of givens was tried: if not, some that are left may not be needed.
+    /// The clues that were left out, in the order of the puzzle; `None` if all had to stay.
+    pub removed_clues: Option<Vec<Clue>>,
+    /// Whether every group of givens and every clue was tried: if not, some that are left may not
+    /// be needed.
     pub complete: bool,
 }
 
@@ -123,9 +139,8 @@ pub struct MinimalPuzzles {
 pub enum Minimized {
     /// The puzzle without the givens that it does not need: [`Session::minimize`].
     Minimal(Minimal),
-    /// The givens that could go, each by itself; `None` if a limit was reached:
-    /// [`Session::spare_givens`].
-    Spare(Option<Vec<Candidate>>),
+    /// What could go, each by itself; `None` if a limit was reached: [`Session::spare`].
+    Spare(Option<Spare>),
     /// The eliminated candidates of a Sukaku that can be restored, each by itself; `None` if a
     /// limit was reached: [`Session::restorable_candidates`].
     Restorable(Option<Vec<Candidate>>),
@@ -138,7 +153,8 @@ impl Minimized {
     pub fn is_complete(&self) -> bool {
         match self {
             Minimized::Minimal(found) => found.complete,
-            Minimized::Spare(found) | Minimized::Restorable(found) => found.is_some(),
+            Minimized::Spare(found) => found.is_some(),
+            Minimized::Restorable(found) => found.is_some(),
             Minimized::All(found) => found.complete,
         }
     }
@@ -154,8 +170,8 @@ pub enum MinimizeError {
     /// The SAT solver removed nothing.
     #[error("{0}")]
     Solver(ThinError),
-    /// The SAT solver removed too much: a defect.
-    #[error("the solver left givens that are not enough")]
+    /// A solver removed too much: a defect.
+    #[error("the solver left givens or clues that are not enough")]
     TooFew,
     /// The engine that restores candidates failed.
     #[error("{0}")]
@@ -175,9 +191,9 @@ impl From<SolveError> for MinimizeError {
 }
 
 impl Session {
-    /// Leaves givens out of a puzzle until each that is left is needed. What a Sukaku gives are its
-    /// eliminated candidates: these are restored until no more can be. Givens beside pencil marks
-    /// count as pencil marks.
+    /// Leaves givens, clues or both out of a puzzle until each that is left is needed. What a Sukaku
+    /// gives are its eliminated candidates: these are restored until no more can be. Givens beside
+    /// pencil marks count as pencil marks.
     ///
     /// ```
     /// use veridoku::prelude::*;
@@ -201,23 +217,34 @@ impl Session {
             return Err(MinimizeError::Oblong(options.symmetry));
         }
         let solution = self.solve(puzzle, &options.limits)?;
-        if let Some(marks) = puzzle.as_sukaku() {
-            return self.restored(&marks, options);
+        match (options.leave_out, puzzle.as_sukaku()) {
+            (LeaveOut::Givens | LeaveOut::Both, Some(marks)) => self.restored(&marks, options),
+            (LeaveOut::Givens, None) => self.without_givens(puzzle, &solution, options),
+            (LeaveOut::Clues | LeaveOut::Both, _) => self.reduced(puzzle, &solution, options),
         }
+    }
+
+    /// Leaves givens out of a puzzle with this solution.
+    fn without_givens(
+        &mut self,
+        puzzle: &Puzzle,
+        solution: &Solution,
+        options: &MinimizeOptions,
+    ) -> Result<Minimal, MinimizeError> {
         let model = self.model(puzzle);
-        let groups = options.groups(model.shape(), &solution);
+        let groups = options.groups(model.shape(), solution);
         let (values, complete) = if self.engines == Engines::Sat {
-            let thinned = thin(&model, &solution, &groups, &self.solver, &options.limits);
+            let thinned = thin(&model, solution, &groups, &self.solver, &options.limits);
             let (values, dug) = thinned.map_err(MinimizeError::Solver)?;
             let checked = model.shape().order() <= CHECKED;
-            let oracle = self.oracle(&model, &solution, &options.limits);
+            let oracle = self.oracle(&model, solution, &options.limits);
             if checked && oracle.is_unique(&values) == Some(false) {
                 return Err(MinimizeError::TooFew);
             }
             (values, dug.complete)
         } else {
             let mut values = model.givens().values().to_vec();
-            let oracle = self.oracle(&model, &solution, &options.limits);
+            let oracle = self.oracle(&model, solution, &options.limits);
             let dug = dig(oracle, &mut values, &groups, 0);
             (values, dug.complete)
         };
@@ -225,6 +252,7 @@ impl Session {
         let gone = |given: &Candidate| left.givens().get(given.cell).is_none();
         Ok(Minimal {
             removed: puzzle.givens().iter().filter(gone).collect(),
+            removed_clues: None,
             puzzle: left,
             complete,
         })
@@ -242,32 +270,10 @@ impl Session {
         found.restored.sort();
         Ok(Minimal {
             removed: found.restored,
+            removed_clues: (options.leave_out == LeaveOut::Both).then(Vec::new),
             puzzle: Puzzle::sukaku(found.marks),
             complete: found.complete,
         })
-    }
-
-    /// Returns the eliminated candidates that can be restored to a Sukaku with one solution, each
-    /// by itself, in row order; `None` if a limit was reached first. A puzzle of givens has none.
-    /// The symmetry and the order of `options` do not matter.
-    ///
-    /// # Errors
-    /// As [`minimize`](Session::minimize).
-    pub fn restorable_candidates(
-        &mut self,
-        puzzle: &Puzzle,
-        options: &MinimizeOptions,
-    ) -> Result<Option<Vec<Candidate>>, MinimizeError> {
-        self.solve(puzzle, &options.limits)?;
-        let Some(marks) = puzzle.as_sukaku() else {
-            return Ok(Some(Vec::new()));
-        };
-        let found = restorable(&mut *self.restorer(), &marks, &options.limits);
-        let mut found = found.map_err(MinimizeError::Engine)?;
-        if let Some(list) = &mut found {
-            list.retain(|candidate| options.is_free(candidate.cell.index()));
-        }
-        Ok(found)
     }
 
     /// Returns the engine that is asked whether a candidate can be restored.
@@ -276,37 +282,6 @@ impl Session {
             Engines::Sat => Sat::incremental().with_solver(self.solver.clone()).boxed(),
             _ => Native::new().boxed(),
         }
-    }
-
-    /// Returns the givens that can be left out of a puzzle with one solution, each by itself, in
-    /// row order; `None` if a limit was reached first. The symmetry and the order of `options` do
-    /// not matter.
-    ///
-    /// # Errors
-    /// As [`minimize`](Session::minimize).
-    pub fn spare_givens(
-        &mut self,
-        puzzle: &Puzzle,
-        options: &MinimizeOptions,
-    ) -> Result<Option<Vec<Candidate>>, MinimizeError> {
-        let solution = self.solve(puzzle, &options.limits)?;
-        let model = self.model(puzzle);
-        let found = if self.engines == Engines::Sat {
-            let all: Vec<usize> = (0..model.shape().cells()).collect();
-            let spared = spare(&model, &solution, &all, &self.solver, &options.limits);
-            spared.map_err(MinimizeError::Solver)?
-        } else {
-            let oracle = self.oracle(&model, &solution, &options.limits);
-            redundant(oracle, model.givens().values())
-        };
-        Ok(found.map(|cells| {
-            let free = cells.into_iter().filter(|&cell| options.is_free(cell));
-            let given = |cell| {
-                let digit = model.givens().get(cell)?;
-                Some(Candidate { cell, digit })
-            };
-            free.map(Cell::new).filter_map(given).collect()
-        }))
     }
 
     /// Returns every minimal puzzle inside a puzzle with one solution, at most `most` of them,

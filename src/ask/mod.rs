@@ -65,14 +65,14 @@ pub use express::Express;
 #[cfg(feature = "command")]
 pub use fewest::{FewestProgress, search_fewest};
 pub use generate::{GenerateError, Generator, GeneratorBuilder};
-pub use minimize::{Minimal, MinimalPuzzles, MinimizeError, MinimizeOptions, Minimized};
+pub use minimize::{Minimal, MinimalPuzzles, MinimizeError, MinimizeOptions, Minimized, Spare};
 #[cfg(feature = "command")]
 pub use pictures::StepFolder;
 pub use play::{PlayError, PlayOptions};
 pub use puzzle::Ask;
 pub use rate::{RateError, RateOptions, Rated, Rating, Scale, Scales, UnknownScale, rating_start};
 pub use redundant::RedundantOptions;
-pub use removal::RemovalOrder;
+pub use removal::{LeaveOut, RemovalOrder};
 pub use repair::RepairOptions;
 pub use resume::{Resumed, resume_list};
 pub use session::Session;

@@ -1,4 +1,31 @@
-//! Orders in which givens are tried, if they are left out one after another.
+//! What is left out of a puzzle, and the orders in which givens are tried, one after another.
+
+/// What may be left out of a puzzle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum LeaveOut {
+    /// Givens.
+    #[default]
+    Givens,
+    /// Clues of every kind, rules of the whole board such as `antiknight` among them.
+    Clues,
+    /// Givens, then clues.
+    Both,
+}
+
+impl LeaveOut {
+    /// All of them.
+    pub const ALL: [LeaveOut; 3] = [LeaveOut::Givens, LeaveOut::Clues, LeaveOut::Both];
+
+    /// Returns its name: `givens`, `clues`, `both`.
+    pub fn name(self) -> &'static str {
+        match self {
+            LeaveOut::Givens => "givens",
+            LeaveOut::Clues => "clues",
+            LeaveOut::Both => "both",
+        }
+    }
+}
 
 /// The order in which givens are tried.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

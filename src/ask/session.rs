@@ -126,16 +126,20 @@ impl Session {
     /// Returns the maker of certificates. If there are several engines, [`Auto`] finds the
     /// solutions, as whatever finds them is checked.
     pub(super) fn certifier(&mut self) -> &mut Certifier {
-        let new = || {
-            let sat = || sat(self.encoding, &self.solver);
-            let mut engines = (self.make)(sat());
-            let engine = match (engines.len(), engines.pop()) {
-                (1, Some(engine)) => engine,
-                _ => Auto::with(sat()).boxed(),
-            };
-            Certifier::with(engine, Prover::over(self.solver.clone()))
-        };
-        self.certifier.get_or_insert_with(new)
+        let certifier = self.certifier.take();
+        let new = || Certifier::with(self.finder(), Prover::over(self.solver.clone()));
+        let certifier = certifier.unwrap_or_else(new);
+        self.certifier.insert(certifier)
+    }
+
+    /// Returns the engine that finds solutions where one is enough: the only one, else [`Auto`].
+    pub(super) fn finder(&self) -> Box<dyn Engine> {
+        let sat = || sat(self.encoding, &self.solver);
+        let mut engines = (self.make)(sat());
+        match (engines.len(), engines.pop()) {
+            (1, Some(engine)) => engine,
+            _ => Auto::with(sat()).boxed(),
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::graph::{Graph, Sketch};
 use super::relations::{Fact, Facts, transposed};
+use super::words::Orders;
 use std::collections::BTreeMap;
 
 /// The kinds of vertices, in the upper half of a colour.
@@ -24,12 +25,17 @@ enum Kind {
     End,
     Sum,
     Coefficient,
-    /// A row of cells that an automaton reads; a place in it.
+    /// A row of cells that an automaton reads; places in it that may be exchanged; a cell at some
+    /// of them.
     Word,
+    Group,
     Place,
     /// A number of cells with digits; one of them.
     Count,
     Counted,
+    /// Lists of facts of which one holds; one of them.
+    Any,
+    List,
 }
 
 fn colour(kind: Kind, rank: usize) -> u64 {
@@ -46,72 +52,170 @@ pub(super) fn draw(facts: &Facts) -> Graph {
         sketch.vertex(colour(Kind::Digit, if numbers { digit } else { 0 }));
     }
     let first = sketch.vertices(facts.cells, colour(Kind::Cell, 0));
-    let cell = |cell: u16| first + u32::from(cell);
-    let mut tables: BTreeMap<usize, [u32; 2]> = BTreeMap::new();
-    let (coefficients, totals) = ranked_numbers(facts);
-    let bounds = ranked_bounds(facts);
-    for fact in &facts.facts {
+    let mut drawing = Drawing {
+        facts,
+        sketch,
+        first,
+        tables: BTreeMap::new(),
+        numbers: ranked_numbers(facts),
+        bounds: ranked_bounds(facts),
+        orders: facts.orders(),
+    };
+    facts.facts.iter().for_each(|fact| drop(drawing.fact(fact)));
+    drawing.sketch.finish()
+}
+
+struct Drawing<'a> {
+    facts: &'a Facts,
+    sketch: Sketch,
+    /// The vertex of the first cell.
+    first: u32,
+    /// The sides of the tables that are drawn.
+    tables: BTreeMap<usize, [u32; 2]>,
+    numbers: (Vec<i64>, Vec<(bool, i128)>),
+    bounds: Vec<(i64, i64)>,
+    orders: Vec<Orders>,
+}
+
+impl Drawing<'_> {
+    fn cell(&self, cell: u16) -> u32 {
+        self.first + u32::from(cell)
+    }
+
+    fn digits(&mut self, vertex: u32, digits: u64) {
+        let digits = (0..self.facts.order).filter(|digit| digits >> digit & 1 == 1);
+        digits.for_each(|digit| self.sketch.edge(vertex, digit as u32));
+    }
+
+    /// Draws a fact and returns the vertices that stand for it.
+    fn fact(&mut self, fact: &Fact) -> Vec<u32> {
         match fact {
-            Fact::Given(at, digit) => sketch.edge(cell(*at), u32::from(*digit)),
+            Fact::Given(at, digit) => {
+                let cell = self.cell(*at);
+                self.sketch.edge(cell, u32::from(*digit));
+                Vec::new()
+            }
             Fact::Domain(at, digits) => {
-                let vertex = sketch.vertex(colour(Kind::Domain, 0));
-                sketch.edge(vertex, cell(*at));
-                let digits = (0..facts.order).filter(|digit| digits >> digit & 1 == 1);
-                digits.for_each(|digit| sketch.edge(vertex, digit as u32));
+                let vertex = self.sketch.vertex(colour(Kind::Domain, 0));
+                self.sketch.edge(vertex, self.first + u32::from(*at));
+                self.digits(vertex, *digits);
+                vec![vertex]
             }
             Fact::Different(cells) => {
-                let vertex = sketch.vertex(colour(Kind::Different, 0));
-                cells.iter().for_each(|&at| sketch.edge(vertex, cell(at)));
+                let vertex = self.sketch.vertex(colour(Kind::Different, 0));
+                for &at in cells {
+                    self.sketch.edge(vertex, self.first + u32::from(at));
+                }
+                vec![vertex]
             }
             Fact::Pair(a, b, table) => {
-                let sides = *tables.entry(*table).or_insert([u32::MAX; 2]);
-                let sides = match sides {
-                    [u32::MAX, _] => draw_table(&mut sketch, facts, *table, &mut tables),
-                    known => known,
+                let sides = match self.tables.get(table) {
+                    Some(known) => *known,
+                    None => draw_table(&mut self.sketch, self.facts, *table, &mut self.tables),
                 };
-                draw_pair(&mut sketch, [cell(*a), cell(*b)], sides);
+                let cells = [self.cell(*a), self.cell(*b)];
+                draw_pair(&mut self.sketch, cells, sides)
             }
-            Fact::Linear(terms, equal, total) => {
-                let rank = totals.binary_search(&(*equal, *total)).unwrap_or(0);
-                let sum = sketch.vertex(colour(Kind::Sum, rank));
-                let mut parts: BTreeMap<i64, u32> = BTreeMap::new();
-                for (coefficient, at) in terms {
-                    let rank = coefficients.binary_search(coefficient).unwrap_or(0);
-                    let part = *parts.entry(*coefficient).or_insert_with(|| {
-                        let part = sketch.vertex(colour(Kind::Coefficient, rank));
-                        sketch.edge(part, sum);
-                        part
-                    });
-                    sketch.edge(part, cell(*at));
-                }
-            }
-            Fact::Word(cells, reader) => {
-                let word = sketch.vertex(colour(Kind::Word, *reader));
-                for (rank, at) in cells.iter().enumerate() {
-                    let place = sketch.vertex(colour(Kind::Place, rank));
-                    sketch.edge(place, word);
-                    sketch.edge(place, cell(*at));
-                }
-            }
+            Fact::Linear(terms, equal, total) => vec![self.sum(terms, (*equal, *total))],
+            Fact::Word(cells, words) => vec![self.word(cells, *words)],
             Fact::Count(sets, least, most) => {
-                let rank = bounds.binary_search(&(*least, *most)).unwrap_or(0);
-                let count = sketch.vertex(colour(Kind::Count, rank));
+                let rank = self.bounds.binary_search(&(*least, *most)).unwrap_or(0);
+                let count = self.sketch.vertex(colour(Kind::Count, rank));
                 for (at, digits) in sets {
-                    let counted = sketch.vertex(colour(Kind::Counted, 0));
-                    sketch.edge(counted, count);
-                    sketch.edge(counted, cell(*at));
-                    let digits = (0..facts.order).filter(|digit| digits >> digit & 1 == 1);
-                    digits.for_each(|digit| sketch.edge(counted, digit as u32));
+                    let counted = self.sketch.vertex(colour(Kind::Counted, 0));
+                    self.sketch.edge(counted, count);
+                    self.sketch.edge(counted, self.first + u32::from(*at));
+                    self.digits(counted, *digits);
                 }
+                vec![count]
+            }
+            Fact::Any(lists) => {
+                let any = self.sketch.vertex(colour(Kind::Any, 0));
+                for list in lists {
+                    let vertex = self.sketch.vertex(colour(Kind::List, 0));
+                    self.sketch.edge(vertex, any);
+                    for fact in list {
+                        for own in self.fact(fact) {
+                            self.sketch.edge(own, vertex);
+                        }
+                    }
+                }
+                vec![any]
             }
         }
     }
-    sketch.finish()
+
+    fn sum(&mut self, terms: &[(i64, u16)], total: (bool, i128)) -> u32 {
+        let rank = self.numbers.1.binary_search(&total).unwrap_or(0);
+        let sum = self.sketch.vertex(colour(Kind::Sum, rank));
+        let mut parts: BTreeMap<i64, u32> = BTreeMap::new();
+        for (coefficient, at) in terms {
+            let rank = self.numbers.0.binary_search(coefficient).unwrap_or(0);
+            let part = match parts.get(coefficient) {
+                Some(part) => *part,
+                None => {
+                    let part = self.sketch.vertex(colour(Kind::Coefficient, rank));
+                    self.sketch.edge(part, sum);
+                    parts.insert(*coefficient, part);
+                    part
+                }
+            };
+            self.sketch.edge(part, self.first + u32::from(*at));
+        }
+        sum
+    }
+
+    /// Draws cells that are read: a vertex for each group of places that may be exchanged. Where
+    /// they may be read backwards or in a ring, neighbours are joined in place of an order.
+    fn word(&mut self, cells: &[u16], words: usize) -> u32 {
+        let word = self.sketch.vertex(colour(Kind::Word, words));
+        let orders = &self.orders[words];
+        let mut rest = cells;
+        let groups = orders.groups.iter().map(|&size| {
+            let (group, behind) = rest.split_at(size.min(rest.len()));
+            rest = behind;
+            group.to_vec()
+        });
+        let groups: Vec<Vec<u16>> = groups.collect();
+        let last = groups.len().saturating_sub(1);
+        let mut distinct = cells.to_vec();
+        distinct.sort_unstable();
+        distinct.dedup();
+        let ring = orders.ring && distinct.len() == cells.len();
+        // Cells that are the same backwards have one order.
+        let chain = orders.backwards && !orders.ring && !groups.iter().eq(groups.iter().rev());
+        let mut before = None;
+        let mut start = None;
+        for (rank, group) in groups.iter().enumerate() {
+            let rank = match (ring, chain) {
+                (true, _) => 0,
+                (_, true) => rank.min(last - rank),
+                _ => rank,
+            };
+            let vertex = self.sketch.vertex(colour(Kind::Group, rank));
+            self.sketch.edge(vertex, word);
+            for same in group.chunk_by(|a, b| a == b) {
+                let place = self.sketch.vertex(colour(Kind::Place, same.len()));
+                self.sketch.edge(place, vertex);
+                self.sketch.edge(place, self.first + u32::from(same[0]));
+            }
+            if let Some(before) = before.filter(|_| ring || chain) {
+                self.sketch.edge(before, vertex);
+            }
+            before = Some(vertex);
+            start = start.or(before);
+        }
+        if let (true, Some(start), Some(end)) = (ring, start, before) {
+            self.sketch.edge(start, end);
+        }
+        word
+    }
 }
 
 /// The bounds of counts, in ascending order.
 fn ranked_bounds(facts: &Facts) -> Vec<(i64, i64)> {
-    let bounds = facts.facts.iter().filter_map(|fact| match fact {
+    let facts = facts.all().into_iter();
+    let bounds = facts.filter_map(|fact| match fact {
         Fact::Count(_, least, most) => Some((*least, *most)),
         _ => None,
     });
@@ -124,7 +228,7 @@ fn ranked_bounds(facts: &Facts) -> Vec<(i64, i64)> {
 /// The coefficients, and the totals with their comparisons, in ascending order.
 fn ranked_numbers(facts: &Facts) -> (Vec<i64>, Vec<(bool, i128)>) {
     let (mut coefficients, mut totals) = (Vec::new(), Vec::new());
-    for fact in &facts.facts {
+    for fact in facts.all() {
         if let Fact::Linear(terms, equal, total) = fact {
             coefficients.extend(terms.iter().map(|&(c, _)| c));
             totals.push((*equal, *total));
@@ -187,12 +291,13 @@ fn draw_table(
     sides
 }
 
-/// Joins two cells by a table.
-fn draw_pair(sketch: &mut Sketch, cells: [u32; 2], sides: [u32; 2]) {
+/// Joins two cells by a table and returns the vertices of the pair.
+fn draw_pair(sketch: &mut Sketch, cells: [u32; 2], sides: [u32; 2]) -> Vec<u32> {
     if sides[0] == sides[1] {
         let pair = sketch.vertex(colour(Kind::Pair, 0));
         sketch.edge(pair, sides[0]);
         cells.iter().for_each(|&cell| sketch.edge(pair, cell));
+        vec![pair]
     } else {
         let ends = [0, 1].map(|i| {
             let end = sketch.vertex(colour(Kind::End, 0));
@@ -201,5 +306,6 @@ fn draw_pair(sketch: &mut Sketch, cells: [u32; 2], sides: [u32; 2]) {
             end
         });
         sketch.edge(ends[0], ends[1]);
+        ends.to_vec()
     }
 }

@@ -16,6 +16,7 @@
 mod board;
 mod classic;
 mod drawing;
+mod gathered;
 mod graph;
 mod key;
 mod least;
@@ -25,6 +26,7 @@ mod puzzle;
 mod puzzles;
 mod relations;
 mod scramble;
+mod words;
 
 pub use classic::ClassicGrids;
 pub use key::key;

@@ -1,6 +1,6 @@
-//! `veridoku minimize`: drops the givens that a puzzle does not need.
+//! `veridoku minimize`: drops the givens and clues that a puzzle does not need.
 
-use super::args::{Common, Judging, from_one, removal_order};
+use super::args::{Common, Judging, from_one, leave_out, removal_order};
 use super::command::Run;
 use super::exit::Exit;
 use super::making_args::mask;
@@ -8,11 +8,12 @@ use super::run::asked::{self, Asks};
 use anyhow::bail;
 use std::path::PathBuf;
 use veridoku::ask::{
-    Engines, MinimizeError, MinimizeOptions, Minimized, RemovalOrder, Session, SolveError,
+    Engines, LeaveOut, MinimizeError, MinimizeOptions, Minimized, RemovalOrder, Session, SolveError,
 };
 use veridoku::engine::{Cancel, Limits};
 use veridoku::formats::ListPuzzle;
 use veridoku::generate::{MaskText, Pattern};
+use veridoku::rules::ClueKind;
 use veridoku::verify::Dispute;
 use veridoku::wire::{Body, MinimizeRecord, VerdictWord};
 use veridoku::words::{minimized, minimized_remark};
@@ -20,11 +21,12 @@ use veridoku::words::{minimized, minimized_remark};
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
 veridoku minimize puzzles.sdm > minimal.sdm\n  \
+veridoku minimize --leave-out both a.vdk     neither givens nor clues too many\n  \
 veridoku minimize --list PUZZLE              the givens that could go, one by one\n  \
 veridoku minimize --all --limit 1000 PUZZLE  the minimal puzzles inside")]
 #[command(mut_arg("seed", |seed| seed.help("The seed of the order in which givens are tried: another one may leave other givens")))]
 pub(crate) struct Minimize {
-    /// The givens that could go, each by itself
+    /// What could go, each by itself
     #[arg(long, conflicts_with_all = ["all", "symmetry"])]
     pub(crate) list: bool,
     /// Every minimal puzzle inside, up to --limit
@@ -33,8 +35,11 @@ pub(crate) struct Minimize {
     /// The most puzzles that --all prints
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = from_one, allow_negative_numbers = true)]
     pub(crate) limit: u64,
+    /// What may go: givens, clues of every kind, or givens and then clues
+    #[arg(long, value_name = "WHAT", value_parser = leave_out(), default_value = LeaveOut::Givens.name())]
+    pub(crate) leave_out: LeaveOut,
     /// In which order givens are tried: at random, from --seed, from the first to the last, or
-    /// digit by digit, which is best above 16x16
+    /// digit by digit, which is best above 16x16; clues go in the order of the file or at random
     #[arg(long, value_parser = removal_order(), default_value = RemovalOrder::Random.name())]
     pub(crate) order: RemovalOrder,
     /// Groups of givens that go together
@@ -43,8 +48,22 @@ pub(crate) struct Minimize {
     /// Givens that stay: a file with # for each of them and . or ? for the other cells
     #[arg(long, value_name = "FILE")]
     pub(crate) keep: Option<PathBuf>,
+    /// Clues that stay, as they begin in a .vdk file: antiknight, 'cage 10'; more than once for more
+    #[arg(long, value_name = "CLUE", value_parser = kept_clue)]
+    pub(crate) keep_clue: Vec<String>,
     #[command(flatten)]
     pub(crate) common: Common,
+}
+
+/// Returns what clues that stay begin with: the name of a kind, and perhaps more.
+fn kept_clue(text: &str) -> Result<String, String> {
+    let name = text.split_whitespace().next().unwrap_or_default();
+    match ClueKind::of(name) {
+        Some(_) => Ok(text.split_whitespace().collect::<Vec<_>>().join(" ")),
+        None => Err(format!(
+            "expected the name of a kind of clue, found '{name}'"
+        )),
+    }
 }
 
 impl Run for Minimize {
@@ -55,6 +74,12 @@ impl Run for Minimize {
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
         if self.all && self.common.engine == Judging::By(Engines::Sat) {
             bail!("--all is for the native engine: it cannot be used with --engine sat");
+        }
+        if self.all && self.leave_out != LeaveOut::Givens {
+            bail!(
+                "--all is for givens: it cannot be used with --leave-out {}",
+                self.leave_out.name()
+            );
         }
         if self
             .keep
@@ -100,6 +125,7 @@ impl Asks for Minimizer<'_> {
         let (puzzle, args) = (&job.parsed.puzzle, self.args);
         let mut options = MinimizeOptions::default();
         (options.symmetry, options.order) = (args.symmetry, args.order);
+        (options.leave_out, options.keep_clues) = (args.leave_out, args.keep_clue.clone());
         (options.seed, options.limits) = (args.common.seed, limits);
         let keep = self.keep.as_ref();
         let keep = keep.map(|keep| keep.givens(puzzle.givens().shape()));
@@ -180,7 +206,7 @@ impl Minimizer<'_> {
             let found = session.restorable_candidates(puzzle, options);
             found.map(Minimized::Restorable)
         } else if self.args.list {
-            session.spare_givens(puzzle, options).map(Minimized::Spare)
+            session.spare(puzzle, options).map(Minimized::Spare)
         } else if self.args.all {
             let found = session.minimal_puzzles(puzzle, self.args.limit, options);
             found.map(Minimized::All)

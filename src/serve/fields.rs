@@ -94,6 +94,11 @@ fn patterns() -> Vec<String> {
     all.map(|(_, name)| name.to_string()).collect()
 }
 
+fn leave_out() -> Vec<String> {
+    let all = veridoku::ask::LeaveOut::ALL.into_iter();
+    all.map(|what| what.name().to_string()).collect()
+}
+
 /// Returns the fields of a job.
 pub(super) fn fields(job: Job) -> Vec<Field> {
     let own: &[Field] = match job {
@@ -145,9 +150,19 @@ pub(super) fn fields(job: Job) -> Vec<Field> {
             ("symmetry", OneOf(patterns), "The symmetry to keep."),
             SEED,
             (
+                "leave_out",
+                OneOf(leave_out),
+                "What may go: givens, clues or both.",
+            ),
+            (
+                "keep_clues",
+                Texts,
+                "Clues that stay, as they begin in .vdk.",
+            ),
+            (
                 "list",
                 Flag,
-                "Whether the givens that could go are wanted, each by itself.",
+                "Whether what could go is wanted, each by itself.",
             ),
         ],
         Job::Certify => &[

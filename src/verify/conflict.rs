@@ -87,6 +87,7 @@ pub(super) fn shrunk(model: &Model, oracle: &mut Oracle<'_>, seed: u64) -> Confl
         reason: reason(model, &givens),
         givens,
         clues: clues(model),
+        rules: None,
         minimal,
         smallest: None,
         repeats: Violation::repeats(model),
@@ -126,6 +127,7 @@ pub(super) fn least(
             reason: reason(model, givens),
             givens: givens.clone(),
             clues: known.clues,
+            rules: None,
             minimal: true,
             smallest: Some(true),
             repeats: known.repeats,
@@ -170,6 +172,7 @@ pub(super) fn same_house(model: &Model) -> Option<Conflict> {
                 return Some(Conflict {
                     givens: vec![*a, *b],
                     clues: Vec::new(),
+                    rules: None,
                     minimal: true,
                     smallest: None,
                     reason: Some(reason),
@@ -283,6 +286,7 @@ mod tests {
         let known = Conflict {
             givens: model.givens().iter().take(3).collect(),
             clues: Vec::new(),
+            rules: None,
             minimal: true,
             smallest: None,
             reason: None,

@@ -186,6 +186,7 @@ impl Judge {
             return Conflict {
                 givens: model.givens().iter().collect(),
                 clues: clues(model),
+                rules: None,
                 minimal: false,
                 smallest: None,
                 reason: None,

@@ -69,8 +69,13 @@ impl<'a> CluesAndGivens<'a> {
 
     /// Returns the model of some parts.
     fn with(&self, places: &[usize]) -> Option<Model> {
+        self.under(&self.ground, places)
+    }
+
+    /// Returns the model of some parts under other rules.
+    fn under(&self, ground: &[Rule], places: &[usize]) -> Option<Model> {
         let (clues, givens) = self.chosen(places);
-        let mut rules = self.ground.clone();
+        let mut rules = ground.to_vec();
         rules.extend(clues.into_iter().map(Rule::Clue));
         let rulebook = Rulebook::of(self.model.shape(), &rules).ok()?;
         let givens = self.model.givens().retain(|given| givens.contains(&given));
@@ -132,13 +137,39 @@ impl<'a> CluesAndGivens<'a> {
         found
     }
 
+    /// Returns the rules of the board, as far as parts that contradict each other need them.
+    fn behind(&mut self, places: &[usize]) -> Vec<Rule> {
+        let limits = self.limits.clone().with_nodes(Some(NODES / 10));
+        let mut kept = self.ground.clone();
+        for index in (0..kept.len()).rev() {
+            let mut fewer = kept.clone();
+            fewer.remove(index);
+            // Some clues are about regions.
+            let Some(model) = self.under(&fewer, places) else {
+                continue;
+            };
+            let census = self.engine.count(&model, &limits);
+            let none = census.is_ok_and(|c| c.run.solutions == 0 && c.run.stop.is_none());
+            kept = if none { fewer } else { kept };
+        }
+        kept
+    }
+
     /// Returns the contradiction of these parts.
-    fn conflict(&self, mut places: Vec<usize>, minimal: bool, smallest: Option<bool>) -> Conflict {
+    fn conflict(
+        &mut self,
+        mut places: Vec<usize>,
+        minimal: bool,
+        smallest: Option<bool>,
+    ) -> Conflict {
         places.sort_unstable();
         let (clues, givens) = self.chosen(&places);
         let visible = || reason(&self.with(&[])?, &givens);
+        let reason = clues.is_empty().then(visible).flatten();
+        let asked = minimal && !clues.is_empty();
         Conflict {
-            reason: clues.is_empty().then(visible).flatten(),
+            reason,
+            rules: asked.then(|| self.behind(&places)),
             givens,
             clues,
             minimal,
@@ -164,12 +195,12 @@ impl<'a> CluesAndGivens<'a> {
         }
     }
 
-    /// Returns the model of a contradiction: its clues and givens alone.
+    /// Returns the model of a contradiction: its rules, clues and givens alone.
     pub(super) fn of(conflict: &Conflict, model: &Model) -> Option<Model> {
         let rules = model.rulebook().rules().iter();
         let kept = rules.filter(|rule| match rule {
             Rule::Clue(clue) => conflict.clues.contains(clue),
-            _ => true,
+            rule => conflict.rules.as_ref().is_none_or(|all| all.contains(rule)),
         });
         let rules: Vec<Rule> = kept.cloned().collect();
         let rulebook = Rulebook::of(model.shape(), &rules).ok()?;
@@ -243,6 +274,17 @@ mod tests {
             let less = CluesAndGivens::of(&less, &model).unwrap();
             assert_eq!(solutions(&less).run.solutions, 1, "{text} without {out}");
         }
+        // Of the other rules, too.
+        for out in 0..found.rules.as_ref().map_or(0, Vec::len) {
+            let mut less = found.clone();
+            less.rules.as_mut().unwrap().remove(out);
+            let less = CluesAndGivens::of(&less, &model).unwrap();
+            assert_eq!(
+                solutions(&less).run.solutions,
+                1,
+                "{text} without rule {out}"
+            );
+        }
         let clues = found.clues.iter().map(|c| c.text(model.shape()));
         (clues.collect(), found.givens.len(), found)
     }
@@ -266,6 +308,16 @@ mod tests {
             (fewest, fewest_givens),
             (vec!["cage 11 r4c1 r5c1".to_string()], 1)
         );
+        assert_eq!(smallest.rules, Some(vec![Rule::Columns]));
+    }
+
+    #[test]
+    fn rules_of_the_whole_board_are_named() {
+        let text = "veridoku puzzle 1\nsize 4\nboxes 2x2\n\n  1 . . .\n  . . . .\n  . . 1 .\n  . . . .\n\n\
+            antiknight\ndiagonal-down\nodd r1c2\nantiking\n";
+        let (clues, givens, found) = found(text, true);
+        assert_eq!((clues, givens), (vec!["diagonal-down".to_string()], 2));
+        assert_eq!(found.rules, Some(Vec::new()));
     }
 
     #[test]

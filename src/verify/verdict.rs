@@ -3,7 +3,7 @@
 use super::Opinion;
 use crate::engine::Stop;
 use crate::grid::{Candidate, Cell, CellSet, Digit, Shape};
-use crate::rules::{Clue, Name, Solution, Violation};
+use crate::rules::{Clue, Name, Rule, Solution, Violation};
 use std::fmt;
 
 /// The claim about a puzzle.
@@ -65,6 +65,9 @@ pub struct Conflict {
     /// Clues that contradict each other and the givens, under the other rules of the board. All of
     /// them if that was not looked into.
     pub clues: Vec<Clue>,
+    /// The other rules of the board that this takes, such as rows; `None` if no clue is among the
+    /// parts, or that was not looked into.
+    pub rules: Option<Vec<Rule>>,
     /// Whether every one of the givens and clues is needed: without any one, the others have a
     /// solution.
     pub minimal: bool,

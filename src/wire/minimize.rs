@@ -1,8 +1,9 @@
-//! A puzzle without the givens that it does not need.
+//! A puzzle without the givens and clues that it does not need.
 
 use super::{Body, Notation, VerdictWord};
-use crate::ask::{Minimal, MinimalPuzzles, MinimizeError, Minimized, SolveError};
+use crate::ask::{Minimal, MinimalPuzzles, MinimizeError, Minimized, SolveError, Spare};
 use crate::grid::Candidate;
+use crate::rules::{Clue, Rule};
 use serde::Serialize;
 
 /// The answer of `minimize`.
@@ -20,13 +21,19 @@ pub struct MinimizeRecord {
     /// The number of its givens.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reduced_givens: Option<usize>,
-    /// Whether none of them can be left out, or no other candidate restored; false if a limit was
-    /// reached before that was known.
+    /// The number of its clues, if clues may go.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reduced_clues: Option<usize>,
+    /// Whether none of what may go can be left out, or no other candidate restored; false if a
+    /// limit was reached before that was known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimal: Option<bool>,
     /// The givens that are left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub removed: Option<Vec<String>>,
+    /// The clues that are left out, if clues may go, as in `.vdk`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub removed_clues: Option<Vec<String>>,
     /// Of a puzzle of pencil marks: the number of candidates that stay eliminated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub eliminated: Option<usize>,
@@ -37,6 +44,9 @@ pub struct MinimizeRecord {
     /// With `--list`: the givens that follow from the others, each by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub redundant: Option<Vec<String>>,
+    /// With `--list`, if clues may go: those that are not needed, each by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub redundant_clues: Option<Vec<String>>,
     /// With `--all`: the minimal puzzles inside.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub puzzles: Option<Vec<String>>,
@@ -68,11 +78,14 @@ impl MinimizeRecord {
             result: None,
             reduced: None,
             reduced_givens: None,
+            reduced_clues: None,
             minimal: None,
             removed: None,
+            removed_clues: None,
             eliminated: None,
             restored: None,
             redundant: None,
+            redundant_clues: None,
             puzzles: None,
             exhaustive: None,
             reason: None,
@@ -124,7 +137,7 @@ impl MinimizeRecord {
                 MinimizeRecord::undecided("a limit was reached")
             }
             Minimized::Restorable(Some(list)) => MinimizeRecord::restorable(list, notation),
-            Minimized::Spare(Some(cells)) => MinimizeRecord::redundant(cells, notation),
+            Minimized::Spare(Some(spare)) => MinimizeRecord::redundant(spare, notation),
             Minimized::All(found) => MinimizeRecord::puzzles(found, notation),
         }
     }
@@ -147,11 +160,15 @@ impl MinimizeRecord {
             };
         }
         let givens = found.puzzle.givens();
+        let rules = found.puzzle.rules().iter();
+        let clues = rules.filter(|rule| matches!(rule, Rule::Clue(_))).count();
         MinimizeRecord {
             reduced: Some(notation.puzzle(&found.puzzle)),
             reduced_givens: Some(givens.count()),
+            reduced_clues: found.removed_clues.as_ref().map(|_| clues),
             minimal: Some(found.complete),
             removed: Some(notation.candidates(&found.removed)),
+            removed_clues: texts(&found.removed_clues, notation),
             ..MinimizeRecord::minimized()
         }
     }
@@ -164,10 +181,11 @@ impl MinimizeRecord {
         }
     }
 
-    /// Returns the record of the givens that follow from the others.
-    pub fn redundant(list: &[Candidate], notation: &Notation<'_>) -> MinimizeRecord {
+    /// Returns the record of what is not needed, each by itself.
+    pub fn redundant(spare: &Spare, notation: &Notation<'_>) -> MinimizeRecord {
         MinimizeRecord {
-            redundant: Some(notation.candidates(list)),
+            redundant: Some(notation.candidates(&spare.givens)),
+            redundant_clues: texts(&spare.clues, notation),
             ..MinimizeRecord::minimized()
         }
     }
@@ -184,6 +202,13 @@ impl MinimizeRecord {
 }
 
 impl Body for MinimizeRecord {}
+
+/// Returns clues as they stand in a file.
+fn texts(clues: &Option<Vec<Clue>>, notation: &Notation<'_>) -> Option<Vec<String>> {
+    let text = |clue: &Clue| clue.text(notation.shape);
+    let clues = clues.as_ref()?.iter();
+    Some(clues.map(text).collect())
+}
 
 /// Returns what a puzzle is that has not one solution.
 fn unsolved(error: &SolveError) -> Option<&'static str> {

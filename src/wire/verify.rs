@@ -105,6 +105,10 @@ pub enum Finding {
         /// Clues that contradict each other and the givens, as in `.vdk`; not if there are none.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         clues: Vec<String>,
+        /// The other rules that this takes: `rows`, `columns`, `boxes`, `regions`, `pencil marks`;
+        /// not if no clue is among the parts, or that was not looked into.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        rules: Option<Vec<String>>,
         /// Whether none of the givens and clues can be left out.
         minimal: bool,
         /// With `--smallest`: whether no fewer givens and clues contradict each other.
@@ -181,6 +185,10 @@ impl Finding {
             Verdict::None(conflict) => Finding::None {
                 conflict: notation.candidates(&conflict.givens),
                 clues: conflict.clues.iter().map(|c| c.text(shape)).collect(),
+                rules: conflict
+                    .rules
+                    .as_ref()
+                    .map(|rules| rules.iter().map(|rule| rule.name().to_string()).collect()),
                 minimal: conflict.minimal,
                 smallest: conflict.smallest,
                 text: conflict.reason.as_ref().map(|r| r.words(shape, digit)),

@@ -3,7 +3,7 @@
 use super::{Notation, indented};
 use crate::engine::Stop;
 use crate::grid::{CellSet, Digit};
-use crate::rules::Solution;
+use crate::rules::{Rule, Solution};
 use crate::verify::{Ambiguity, Conflict, Opinion, Report, SingleRepairs, Undecided, Verdict};
 use std::fmt::Write;
 
@@ -79,6 +79,10 @@ fn contradiction(conflict: &Conflict, notation: &Notation<'_>) -> String {
         None if parts == 1 => "no board has it".to_string(),
         None => format!("no board has all {parts}"),
     };
+    let rules = conflict
+        .rules
+        .as_ref()
+        .map_or(String::new(), |rules| under(rules));
     let clues = conflict.clues.iter();
     let mut names: Vec<String> = clues.map(|clue| clue.words(notation.shape)).collect();
     names.extend(notation.candidates(&conflict.givens));
@@ -90,11 +94,21 @@ fn contradiction(conflict: &Conflict, notation: &Notation<'_>) -> String {
         (true, Some(true)) => " (no fewer contradict each other)",
         (true, Some(false)) => " (minimal, not known to be the smallest: a limit was hit)",
     };
-    let mut text = format!("    conflict {names}{colon}{reason}{whole}\n");
+    let mut text = format!("    conflict {names}{colon}{reason}{rules}{whole}\n");
     for repeat in &conflict.repeats {
         let _ = writeln!(text, "    repeated {}", repeat.words(notation.shape, digit));
     }
     text
+}
+
+/// Returns which rules of the board a contradiction of clues takes.
+fn under(rules: &[Rule]) -> String {
+    let names: Vec<&str> = rules.iter().map(Rule::name).collect();
+    match names.split_last() {
+        None => " under no other rules".to_string(),
+        Some((last, [])) => format!(" under {last} alone"),
+        Some((last, others)) => format!(" under {} and {last}", others.join(", ")),
+    }
 }
 
 fn why(undecided: &Undecided) -> String {

@@ -169,14 +169,33 @@ fn iss_strings_have_choices() {
     assert_eq!(lines, ["difference 1 r2c1 r2c2", choice]);
     for (text, words) in [
         (".Shape~4x4.Or.~R1C1_1", "expected its End"),
-        (".Shape~4x4.~R1C1_1.End", "expected And or Or before it"),
         (
-            ".Shape~4x4.Or.NoBoxes.End",
-            "expected a constraint on cells in a choice",
+            ".Shape~4x4.~R1C1_1.End",
+            "expected And, Or or Replicate before it",
         ),
         (
-            ".Shape~4x4.Replicate~_.~R1C1_1.End",
-            "Replicate, which is known and not read yet",
+            ".Shape~4x4.Or.NoBoxes.End",
+            "expected a constraint on cells in a composite",
+        ),
+        (
+            ".Shape~4x4.Replicate~_.Sandwich~3~R1.End",
+            "expected a constraint on cells in Replicate",
+        ),
+        (
+            ".Shape~4x4.Replicate~___.~R1C1_1.End",
+            "expected targets on the board",
+        ),
+        (
+            ".Shape~4x4.Replicate~I.Cage~3~R1C1~R1C2.End",
+            "expected cells on the board, found one moved off it with r1c4",
+        ),
+        (
+            ".Shape~4x4.Replicate~B~R1C1~R1C2.End",
+            "expected the targets and a cell",
+        ),
+        (
+            ".Shape~4x4.Replicate~!.End",
+            "expected targets as letters, six bits each",
         ),
         (".Shape~4x4.Or.End", "expected constraints in a choice"),
     ] {
@@ -185,4 +204,54 @@ fn iss_strings_have_choices() {
             .unwrap_err();
         assert!(error.to_string().contains(words), "{text}: {error}");
     }
+}
+
+/// Returns the clues of a text of ISS, as lines.
+fn lines(text: &str) -> Vec<String> {
+    let parsed = parse_str(text, &ReadOptions::default()).remove(0).unwrap();
+    let shape = parsed.puzzle.shape();
+    let clue = |rule: &Rule| match rule {
+        Rule::Clue(clue) => Some(clue.text(shape)),
+        _ => None,
+    };
+    parsed.puzzle.rules().iter().filter_map(clue).collect()
+}
+
+/// Bits of targets count from the origin on: B is the origin alone, R the origin and the cell a row
+/// down on a board of four columns.
+#[test]
+fn iss_strings_have_copies() {
+    assert_eq!(
+        lines(".Shape~4x4.Replicate~R.Cage~3~R1C1~R1C2.~R1C1_1_2.End"),
+        [
+            "cage 3 r1c1 r1c2",
+            "one-of 1,2 r1c1",
+            "cage 3 r2c1 r2c2",
+            "one-of 1,2 r2c1"
+        ]
+    );
+    assert_eq!(
+        lines(".Shape~4x4.Replicate~R~R2C2.Thermo~R1C1~R2C2.AntiKnight.End"),
+        ["thermo r1c1 r2c2", "antiknight", "thermo r2c1 r3c2"]
+    );
+    assert_eq!(
+        lines(".Shape~4x4.Replicate~R.Or.~R1C1_1.And.Replicate~C.X~R1C1~R1C2.End.End.End.End"),
+        [
+            "any-of one-of 1 r1c1 | pair-sum 10 r1c2 r1c3",
+            "any-of one-of 1 r2c1 | pair-sum 10 r2c2 r2c3"
+        ]
+    );
+    assert!(lines(".Shape~4x4.Replicate~.Cage~3~R1C1~R1C2.End").is_empty());
+    assert!(lines(".Shape~4x4.Replicate~B.End").is_empty());
+    let many = format!(".Replicate~_____________H.{}.End", "~R1C1_1".repeat(900));
+    let error = parse_str(&many, &ReadOptions::default())
+        .remove(0)
+        .unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .contains("expected up to 65536 constraints of one Replicate")
+    );
+    let whole = lines(".Replicate~_____________H.~R1C1_1_2_3.End");
+    assert_eq!((whole.len(), &whole[80][..]), (81, "one-of 1,2,3 r9c9"));
 }

@@ -44,7 +44,7 @@ fn the_documents_have_a_row_for_each_kind_with_its_meaning() {
 }
 
 /// Returns the puzzles of a file, and its text.
-fn puzzles(name: &str) -> (Vec<Parsed>, String) {
+pub fn puzzles(name: &str) -> (Vec<Parsed>, String) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/variants");
     let text = fs::read_to_string(folder.join(format!("{name}.vdk"))).unwrap();
     let parsed = parse_str(&text, &ReadOptions::default());
@@ -240,4 +240,123 @@ fn extreme_numbers_are_refused_or_mean_something() {
         }
     }
     assert!(read > 1000, "{read}");
+}
+
+/// The formats that hold clues, by their names for writing.
+const HOLDING: [&str; 5] = ["vdk", "iss", "link:iss", "link:f-puzzles", "link:sudokupad"];
+
+/// Returns a puzzle written in a format and read again; `None` if the format does not hold it.
+fn through(parsed: &Parsed, format: &str) -> Option<Parsed> {
+    let text = Writer::new(by_name(format).unwrap(), None)
+        .record(parsed)
+        .ok()?;
+    let options = ReadOptions::default();
+    let mut back = parse_str(&text, &options);
+    assert_eq!(back.len(), 1, "{text}");
+    let back = back
+        .remove(0)
+        .unwrap_or_else(|error| panic!("{text}: {error}"));
+    Some(back)
+}
+
+/// Returns all that a puzzle is: its shape, givens and rules, clues sorted.
+fn whole(parsed: &Parsed) -> (String, Vec<u8>, Vec<String>) {
+    let puzzle = &parsed.puzzle;
+    let mut others: Vec<String> = puzzle
+        .rules()
+        .iter()
+        .filter(|rule| !matches!(rule, Rule::Clue(_)))
+        .map(|rule| format!("{rule:?}"))
+        .collect();
+    others.sort();
+    others.extend(clues(parsed));
+    let shape = puzzle.shape().to_string();
+    (shape, puzzle.givens().values().to_vec(), others)
+}
+
+/// From each format to each and back: what comes through one once comes through it, and through any
+/// that holds it, unchanged.
+#[test]
+fn each_format_to_each_and_back_is_the_identity_on_what_both_hold() {
+    let mut ways = std::collections::BTreeMap::new();
+    for parsed in ClueKind::all().iter().flat_map(|kind| puzzles(kind.name).0) {
+        for from in HOLDING {
+            let Some(held) = through(&parsed, from) else {
+                continue;
+            };
+            for to in HOLDING {
+                let Some(other) = through(&held, to) else {
+                    continue;
+                };
+                let back = through(&other, from).expect("the first format holds it");
+                let again = through(&back, to).expect("the second format holds it");
+                assert_eq!(whole(&again), whole(&other), "{from} to {to}");
+                // The other format may have the clue in other words, which come back as they are.
+                let once = through(&other, to).expect("the second format holds it");
+                assert_eq!(whole(&once), whole(&other), "{to} to {to}");
+                let exact = whole(&back) == whole(&held);
+                let counts = ways.entry((from, to)).or_insert((0, 0));
+                *counts = (counts.0 + 1, counts.1 + usize::from(exact));
+                if from == to || to == "vdk" {
+                    assert!(exact, "{from} to {to}: {:?}", whole(&held));
+                }
+            }
+        }
+    }
+    assert_eq!(ways.len(), HOLDING.len() * HOLDING.len());
+    for ((from, to), (all, exact)) in ways {
+        assert!(all > 30, "{from} to {to}: {all}");
+        assert!(exact * 10 >= all * 6, "{from} to {to}: {exact} of {all}");
+    }
+}
+
+/// Several puzzles in one file: strings of ISS and objects of f-puzzles in arrays, on lines and in
+/// tables.
+#[test]
+fn lists_and_tables_have_puzzles_under_clues() {
+    let kinds = ["thermo", "cage", "whisper"];
+    let all: Vec<Parsed> = kinds
+        .iter()
+        .map(|kind| puzzles(kind).0.swap_remove(0))
+        .collect();
+    let write = |format: &str| -> Vec<String> {
+        let format = by_name(format).unwrap();
+        let one = |parsed: &Parsed| Writer::new(format, None).record(parsed).unwrap();
+        all.iter()
+            .map(one)
+            .map(|text| text.trim().to_string())
+            .collect()
+    };
+    let strings = write("iss");
+    let quoted: Vec<String> = strings.iter().map(|text| format!("\"{text}\"")).collect();
+    let rows: Vec<String> = strings
+        .iter()
+        .map(|text| format!("{{\"id\":1,\"puzzle\":\"{text}\"}}"))
+        .collect();
+    let links = write("link:f-puzzles");
+    let texts = [
+        format!("[{}]", quoted.join(",")),
+        format!("[{}]", rows.join(",")),
+        rows.join("\n"),
+        format!("id,puzzle\n1,{}\n", strings.join("\n2,")),
+        strings.join("\n----\n"),
+        strings.join("\n"),
+        format!("id,puzzle\n1,{}\n", links.join("\n2,")),
+        format!("[\"{}\"]", links.join("\",\"")),
+        links.join("\n"),
+    ];
+    for text in texts {
+        let read = parse_str(&text, &ReadOptions::default());
+        assert_eq!(read.len(), all.len(), "{text}");
+        for (read, parsed) in read.into_iter().zip(&all) {
+            let read = read.unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(clues(&read), clues(parsed), "{text}");
+            assert_eq!(read.puzzle.givens(), parsed.puzzle.givens(), "{text}");
+        }
+    }
+    // An error has its place in the table.
+    let text = format!("id,puzzle\n1,{}\n2,{}~R9C9\n", strings[0], strings[1]);
+    let read = parse_str(&text, &ReadOptions::default());
+    let error = read[1].as_ref().unwrap_err().to_string();
+    assert!(error.contains("line 3"), "{error}");
 }

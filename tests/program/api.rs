@@ -106,6 +106,35 @@ fn the_fields_of_a_request_are_the_options_of_the_command() {
     same(Job::Hint, one, json!({"lang": "de"}), &["--lang", "de"]);
     same(Job::Explain, one, json!({"lang": "de"}), &["--lang", "de"]);
     same(Job::Minimize, one, json!({"list": true}), &["--list"]);
+    let clues = ".Shape~4x4.~R1C1_1~R1C2_2~R2C3_1~R4C2_1.Thermo~R2C1~R2C2.Thermo~R3C1~R3C2\
+                 .Cage~7~R1C3~R1C4";
+    same(
+        Job::Minimize,
+        clues,
+        json!({"leave_out": "both", "keep_clues": ["cage 7"], "seed": 2}),
+        &[
+            "--leave-out",
+            "both",
+            "--keep-clue",
+            "cage 7",
+            "--seed",
+            "2",
+        ],
+    );
+    same(
+        Job::Minimize,
+        clues,
+        json!({"leave_out": "clues", "list": true}),
+        &["--leave-out", "clues", "--list"],
+    );
+    for wrong in [
+        json!({"leave_out": "rules"}),
+        json!({"keep_clues": ["kage"]}),
+    ] {
+        let mut fields = wrong;
+        fields["puzzle"] = json!(clues);
+        assert!(asked(Job::Minimize, fields).contains("problem"));
+    }
     same(
         Job::Certify,
         one,

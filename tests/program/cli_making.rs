@@ -228,6 +228,68 @@ fn minimize() {
     );
 }
 
+/// A puzzle with a cage and a given that it does not need.
+const CLUES: &str = "veridoku puzzle 1\nsize 4\nboxes 2x2\n\n  1 2 . .\n  . . 1 .\n  . . . .\n  . 1 . .\n\n\
+    thermo r2c1 r2c2\nthermo r3c1 r3c2\ncage 7 r1c3 r1c4\nodd r1c1\n";
+
+#[test]
+fn minimize_clues() {
+    let mut transcript = Transcript::new();
+    transcript.file("clues.vdk", CLUES);
+    for args in [
+        &["minimize", "clues.vdk"][..],
+        &["minimize", "--leave-out", "both", "clues.vdk"],
+        &[
+            "minimize",
+            "--leave-out",
+            "clues",
+            "--order",
+            "reading",
+            "clues.vdk",
+        ],
+        &[
+            "minimize",
+            "--leave-out",
+            "clues",
+            "--keep-clue",
+            "odd",
+            "--keep-clue",
+            "cage 7",
+            "clues.vdk",
+        ],
+        &[
+            "minimize",
+            "--leave-out",
+            "both",
+            "--json",
+            "--no-timings",
+            "clues.vdk",
+        ],
+        &["minimize", "--leave-out", "both", "--list", "clues.vdk"],
+        &[
+            "minimize",
+            "--leave-out",
+            "both",
+            "--list",
+            "--json",
+            "--no-timings",
+            "clues.vdk",
+        ],
+        &["minimize", "--leave-out", "clues", "--all", "clues.vdk"],
+        &[
+            "minimize",
+            "--leave-out",
+            "clues",
+            "--keep-clue",
+            "kage",
+            "clues.vdk",
+        ],
+    ] {
+        transcript.run(args);
+    }
+    transcript.check("minimize-clues");
+}
+
 #[test]
 fn what_is_scrambled_is_equivalent() {
     let terminal = Terminal::new();

@@ -131,6 +131,7 @@ impl Maker {
             return Some(Clue::any_of(lists));
         }
         let line = [
+            "battlefield",
             "sandwich",
             "x-sum",
             "skyscraper",

@@ -98,7 +98,13 @@ export function hint(
 export function explain(puzzle: string, options?: Playing): Promise<VeridokuRecord[]>;
 export function minimize(
   puzzle: string,
-  options?: Reading & { symmetry?: string; seed?: number; list?: boolean },
+  options?: Reading & {
+    symmetry?: string;
+    seed?: number;
+    leave_out?: "givens" | "clues" | "both";
+    keep_clues?: string[];
+    list?: boolean;
+  },
 ): Promise<VeridokuRecord>;
 export function certify(
   puzzle: string,

@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use veridoku::ask::{Engines, RemovalOrder};
+use veridoku::ask::{Engines, LeaveOut, RemovalOrder};
 use veridoku::cnf::{AtMostOne, Encoding};
 use veridoku::formats::{Alphabet, write_grid, write_line};
 use veridoku::game::Degree;
@@ -74,6 +74,11 @@ pub(crate) fn sampling() -> impl TypedValueParser<Value = Sampling> {
 /// Reads the name of an order in which givens are tried.
 pub(crate) fn removal_order() -> impl TypedValueParser<Value = RemovalOrder> {
     named(RemovalOrder::NAMED, RemovalOrder::name)
+}
+
+/// Reads what may be left out of a puzzle.
+pub(crate) fn leave_out() -> impl TypedValueParser<Value = LeaveOut> {
+    named(LeaveOut::ALL, LeaveOut::name)
 }
 
 /// Reads when there are colours.

@@ -9,8 +9,8 @@ mod parsers;
 
 pub(crate) use batch::Common;
 pub(crate) use choices::{
-    Judging, Layout, at_most_one, color, degree, encoding, engines, language, removal_order,
-    sampling, sort_key,
+    Judging, Layout, at_most_one, color, degree, encoding, engines, language, leave_out,
+    removal_order, sampling, sort_key,
 };
 pub(crate) use human::Ordering;
 pub(crate) use jobs::{Jobs, cores};

@@ -113,6 +113,43 @@ pub(super) fn hidden_skyscraper(on: &mut Means<'_>, cells: &[usize], number: i64
     on.word(cells, &[0], &step, &|top| top.is_empty())
 }
 
+/// The first X cells and the last Y cells overlap in cells that add up to the total, or those between
+/// them do; X is in the first cell, Y in the last, which is read before all others. Remembered: Y;
+/// then X, Y, how many cells were read in order, and what is left of the total.
+pub(super) fn battlefield(on: &mut Means<'_>, last: usize, others: &[usize], total: i64) -> Said {
+    let length = others.len() as i64 + 1;
+    // Both is overlap, neither is a gap, and there is one of these at most.
+    let counts = |x: i64, y: i64, place: i64| (place <= x) == (place > length - y);
+    let step = |memory: &[i64], value: i64| {
+        let (x, y, place, left) = match *memory {
+            [] => return Some(vec![value]),
+            [y] => {
+                let last = if counts(value, y, length) { y } else { 0 };
+                (value, y, 1, total - last)
+            }
+            _ => (memory[0], memory[1], memory[2] + 1, memory[3]),
+        };
+        let left = left - if counts(x, y, place) { value } else { 0 };
+        (left >= 0).then(|| vec![x, y, place, left])
+    };
+    let all = [&[last], others].concat();
+    on.word(&all, &[], &step, &|memory| {
+        memory.len() == 4 && memory[3] == 0
+    })
+}
+
+/// Each value is as much greater than the one before it, or as much less. Remembered: the last value;
+/// then the difference, too.
+pub(super) fn sequence(on: &mut Means<'_>, cells: &[usize]) -> Said {
+    let step = |memory: &[i64], value: i64| match *memory {
+        [] => Some(vec![value]),
+        [last] => Some(vec![value, value - last]),
+        [last, by] => (value - last == by).then(|| vec![value, by]),
+        _ => None,
+    };
+    on.word(cells, &[], &step, &|_| true)
+}
+
 /// The value is in none of the cells, or in as many as it says. Remembered: in how many.
 pub(super) fn none_or_as_many(on: &mut Means<'_>, cells: &[usize], value: i64) -> Said {
     let step = |seen: &[i64], other: i64| {

@@ -130,6 +130,7 @@ pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
             (x.rem_euclid(by) == y.rem_euclid(by)) == (far % by as usize == 0)
         }),
         ("parity", [], [cells]) => on.along(cells, &|x, y| (x - y) % 2 != 0),
+        ("sequence", [], [cells]) => read::sequence(on, cells),
 
         // Signs between cells, and what their absence says.
         ("difference", &[number], [cells]) => on.along(cells, &|x, y| (x - y).abs() == number),
@@ -167,6 +168,9 @@ pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
             read::connected(on, cells, columns as usize, values)
         }
         ("numbered-room", &[number], [cells]) => part::numbered_room(on, cells, number),
+        ("battlefield", &[total], [[others @ .., last]]) => {
+            read::battlefield(on, *last, others, total)
+        }
 
         // Cells that contain digits.
         ("quadruple" | "contains", list @ [_, ..], [cells]) => {

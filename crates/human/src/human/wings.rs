@@ -287,7 +287,10 @@ mod tests {
     fn plainly(map: &Map<2>, board: &Board<2>) -> Vec<(Cells<2>, Vec<Candidate>)> {
         let mut all = Vec::new();
         for (number, a) in map.sets().iter().enumerate() {
-            for b in map.sets()[number + 1..].iter().filter(|b| a.set.meets(&b.set)) {
+            for b in map.sets()[number + 1..]
+                .iter()
+                .filter(|b| a.set.meets(&b.set))
+            {
                 let open: Vec<Cell> = ((a.set | b.set) & *board.open()).iter().collect();
                 let chosen = (0u32..1 << open.len()).filter(|set| set.count_ones() == 4);
                 let mut chosen: Vec<u32> = chosen.collect();
@@ -296,14 +299,17 @@ mod tests {
                 for set in chosen {
                     let cells = open.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
                     let cells: Cells<2> = cells.map(|(_, &cell)| cell).collect();
-                    let digits = cells.iter().fold(0, |all, c| all | board.candidates(c).bits());
+                    let digits = cells
+                        .iter()
+                        .fold(0, |all, c| all | board.candidates(c).bits());
                     let known = all.iter().any(|(set, _)| *set == cells);
                     if digits.count_ones() != 4 || known {
                         continue;
                     }
                     let loose = |digit: &Digit| {
                         let own = cells & *board.cells(*digit);
-                        own.iter().any(|c| !(own - Cells::of(c)).within(map.peers(c)))
+                        own.iter()
+                            .any(|c| !(own - Cells::of(c)).within(map.peers(c)))
                     };
                     let loose: Vec<Digit> =
                         DigitSet::from_bits(digits).iter().filter(loose).collect();

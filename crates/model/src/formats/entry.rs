@@ -2,7 +2,9 @@
 //! stands beside it.
 
 use super::alphabet::{Alphabet, DIGITS};
+use super::apps::link;
 use super::record::{Block, Columns, Parsed};
+use super::variants::iss;
 use super::{ParseError, ReadOptions, classic, grid, line, scan, values};
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Givens, PencilMarks, Shape};
 use crate::rules::Puzzle;
@@ -92,6 +94,9 @@ impl Piece {
             .filter(|l| scan::kind(l) != scan::Kind::Blank);
         let parsed = match (self.layout, rows.count()) {
             (Layout::Numbers, _) => values::parse(&block, options),
+            // Tables of puzzles under other rules have strings of ISS, or links.
+            _ if iss::is_string(&self.text) => (iss::FORMAT.parse)(&block, options),
+            (_, 0 | 1) if link::is_link(&self.text) => (link::FORMAT.parse)(&block, options),
             (_, 0 | 1) => line::parse(&block, options),
             _ => grid::parse(&block, options),
         };
@@ -167,6 +172,7 @@ impl Entry {
         let mut options = ReadOptions {
             shape: options.shape.or(self.shape),
             alphabet: self.alphabet.or(options.alphabet),
+            ignore_drawings: options.ignore_drawings,
             ..ReadOptions::default()
         };
         let mut parsed = match (self.board.parse(&options), &self.solution) {
@@ -178,8 +184,11 @@ impl Entry {
             (read, _) => read?,
         };
         parsed.note = noted(parsed.note.iter().chain(&self.notes));
-        parsed.expected = self.solution.as_ref().map(|piece| complete(piece, &parsed));
-        parsed.state = self.state.as_ref().map(|piece| piece.parse_like(&parsed));
+        // A link may bring its own.
+        let expected = self.solution.as_ref().map(|piece| complete(piece, &parsed));
+        parsed.expected = expected.or(parsed.expected);
+        let state = self.state.as_ref().map(|piece| piece.parse_like(&parsed));
+        parsed.state = state.or(parsed.state);
         parsed.eliminated = self.eliminated(parsed.puzzle.givens().shape());
         parsed.columns = self.columns.clone();
         parsed.json = self.json.clone();

@@ -256,6 +256,18 @@ impl Clue {
         Clue { groups, ..self }
     }
 
+    /// Returns the clue with other cells, its own name too; `None` if `to` has none for one of them.
+    /// The cells must be different for different cells.
+    pub(crate) fn moved(&self, to: &dyn Fn(Cell) -> Option<Cell>) -> Option<Clue> {
+        let group = |group: &Vec<Cell>| group.iter().map(|&cell| to(cell)).collect();
+        let list = |list: &Vec<Clue>| list.iter().map(|clue| clue.moved(to)).collect();
+        Some(Clue {
+            groups: self.groups.iter().map(group).collect::<Option<_>>()?,
+            alternatives: self.alternatives.iter().map(list).collect::<Option<_>>()?,
+            ..self.clone()
+        })
+    }
+
     /// Returns its kind.
     pub fn kind(&self) -> &'static ClueKind {
         self.kind

@@ -25,4 +25,16 @@ pub enum Rule {
 impl Rule {
     /// The rules of plain Sudoku.
     pub const PLAIN: [Rule; 3] = [Rule::Rows, Rule::Columns, Rule::Boxes];
+
+    /// Returns the name of a rule that is not a clue; that of its kind if it is one.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Rule::Rows => "rows",
+            Rule::Columns => "columns",
+            Rule::Boxes => "boxes",
+            Rule::PencilMarks(_) => "pencil marks",
+            Rule::Regions(_) => "regions",
+            Rule::Clue(clue) => clue.kind().name,
+        }
+    }
 }

@@ -9,6 +9,7 @@ mod antiknight;
 mod any_of;
 mod arrow;
 mod automaton;
+mod battlefield;
 mod between;
 mod cage;
 mod clone;
@@ -60,6 +61,7 @@ mod rellik_cage;
 mod renban;
 mod same_values;
 mod sandwich;
+mod sequence;
 mod skyscraper;
 mod slow_thermo;
 mod sum;
@@ -119,6 +121,7 @@ pub(super) const ALL: &[&ClueKind] = &[
     &entropic::KIND,
     &modular::KIND,
     &parity::KIND,
+    &sequence::KIND,
     &difference::KIND,
     &ratio::KIND,
     &pair_sum::KIND,
@@ -134,6 +137,7 @@ pub(super) const ALL: &[&ClueKind] = &[
     &numbered_room::KIND,
     &full_rank::KIND,
     &connected::KIND,
+    &battlefield::KIND,
     &quadruple::KIND,
     &contains::KIND,
     &contains_exactly::KIND,

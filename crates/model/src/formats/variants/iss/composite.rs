@@ -1,43 +1,44 @@
-//! `.And` and `.Or` around constraints, up to their `.End`.
+//! `.And`, `.Or` and `.Replicate` around constraints, up to their `.End`.
 
 use super::item::Item;
 use super::rules::{Reader, one_of};
 use super::table::NONE;
-use super::value_sets;
+use super::{replicate, value_sets};
 use crate::formats::ParseError;
 use crate::rules::Clue;
 
 /// How deep they may be in each other.
 const MOST_DEPTH: usize = 16;
 
-/// A constraint, or several of which all or one holds.
+/// A constraint, or several of which all or one holds, or that hold at several places.
 pub(super) enum Node<'a> {
     One(Item<'a>),
     All(Vec<Node<'a>>),
     Any(Item<'a>, Vec<Node<'a>>),
+    Copied(Item<'a>, Vec<Node<'a>>),
 }
 
 impl<'a> Node<'a> {
-    /// Returns the constraints with those of each `.And` and `.Or` put together.
+    /// Returns the constraints with those of each composite put together.
     pub(super) fn all(items: &[Item<'a>]) -> Result<Vec<Node<'a>>, ParseError> {
         let (mut open, mut nodes): (Vec<(Item<'a>, Vec<Node<'a>>)>, _) = (Vec::new(), Vec::new());
         for item in items {
             match item.name {
-                "And" | "Or" if open.len() == MOST_DEPTH => {
-                    let expected = format!("And and Or in each other to a depth of {MOST_DEPTH}");
+                "And" | "Or" | "Replicate" if open.len() == MOST_DEPTH => {
+                    let names = "And, Or and Replicate";
+                    let expected = format!("{names} in each other to a depth of {MOST_DEPTH}");
                     return Err(item.refused(expected, item.name));
                 }
-                "And" | "Or" => open.push((*item, std::mem::take(&mut nodes))),
-                // It has an End of its own.
-                "Replicate" => return Err(item.unread()),
+                "And" | "Or" | "Replicate" => open.push((*item, std::mem::take(&mut nodes))),
                 "End" => {
                     let Some((of, before)) = open.pop() else {
-                        return Err(item.refused("And or Or before it", "End"));
+                        return Err(item.refused("And, Or or Replicate before it", "End"));
                     };
                     let inside = std::mem::replace(&mut nodes, before);
                     nodes.push(match of.name {
                         "And" => Node::All(inside),
-                        _ => Node::Any(of, inside),
+                        "Or" => Node::Any(of, inside),
+                        _ => Node::Copied(of, inside),
                     });
                 }
                 _ => nodes.push(Node::One(*item)),
@@ -49,7 +50,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Calls `each` with what holds in any case: constraints, and choices.
+    /// Calls `each` with what holds in any case: constraints, choices, and copies.
     pub(super) fn flat(nodes: Vec<Node<'a>>, each: &mut impl FnMut(Node<'a>)) {
         for node in nodes {
             match node {
@@ -58,10 +59,18 @@ impl<'a> Node<'a> {
             }
         }
     }
+
+    /// Returns the constraint that a choice or copies begin with.
+    pub(super) fn item(&self) -> Option<Item<'a>> {
+        match self {
+            Node::One(item) | Node::Any(item, _) | Node::Copied(item, _) => Some(*item),
+            Node::All(_) => None,
+        }
+    }
 }
 
 impl Reader<'_> {
-    /// Returns the clues of a constraint in a choice, which all hold.
+    /// Returns the clues of a constraint in a composite, which all hold.
     pub(super) fn inside(&self, node: &Node<'_>) -> Result<Vec<Clue>, ParseError> {
         let mut clues = Vec::new();
         match node {
@@ -71,7 +80,7 @@ impl Reader<'_> {
                 }
             }
             Node::One(item) if NONE.contains(&item.name) => {
-                let expected = "a constraint on cells in a choice";
+                let expected = "a constraint on cells in a composite";
                 return Err(item.refused(expected, item.name));
             }
             Node::One(item) => self.read(*item, &mut clues)?,
@@ -87,6 +96,14 @@ impl Reader<'_> {
                     return Err(item.refused("constraints in a choice", "none"));
                 }
                 clues.push(Clue::any_of(lists));
+            }
+            Node::Copied(item, inside) => {
+                let mut model = Vec::new();
+                for node in inside {
+                    replicate::refuse_outside(node)?;
+                    model.extend(self.inside(node)?);
+                }
+                clues.extend(replicate::copies(*item, &model, self.shape)?);
             }
         }
         Ok(clues)

@@ -13,6 +13,7 @@ mod composite;
 mod item;
 mod off_board;
 mod regex;
+mod replicate;
 mod rules;
 mod table;
 mod write;
@@ -85,6 +86,11 @@ fn sniff(text: &[u8]) -> Sniff {
         Some(b'.' | b'\n' | b'\r' | b' ') if is_written_out(word) => Sniff::Yes,
         _ => Sniff::No,
     }
+}
+
+/// Returns whether a text is a string of ISS by its beginning.
+pub(in crate::formats) fn is_string(text: &str) -> bool {
+    sniff(text.as_bytes()) == Sniff::Yes
 }
 
 /// Returns whether a word is a type with a small letter: `AntiKnight`, not `V`.
@@ -198,8 +204,8 @@ pub(in crate::formats) fn puzzle(text: &str, faults: Faults<'_>) -> Result<Puzzl
     }
     for choice in &choices {
         clues.extend(reader.inside(choice)?);
-        if let Node::Any(item, _) = choice {
-            of.resize(clues.len(), *item);
+        if let Some(item) = choice.item() {
+            of.resize(clues.len(), item);
         }
     }
     // Pencil marks are of the board.

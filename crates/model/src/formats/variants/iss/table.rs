@@ -105,6 +105,7 @@ pub(super) const OTHERS: &[&str] = &[
     "Quad",
     "Regex",
     "RegionSameValues",
+    "Replicate",
     "SameValues",
     "Sandwich",
     "Sum",
@@ -116,7 +117,6 @@ pub(super) const UNREAD: &[&str] = &[
     "ChaosConstruction",
     "ChaosCount",
     "Doppelganger",
-    "Replicate",
 ];
 
 /// Returns whether a word is the type of a constraint, read or not.
