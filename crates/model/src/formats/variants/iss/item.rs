@@ -1,6 +1,6 @@
 //! The parts of an ISS string: `.Type~argument~argument`, read one after the other.
 
-use super::off_board::OffBoard;
+use super::off_board::{Area, OffBoard};
 use crate::formats::ParseError;
 use crate::formats::error::describe;
 use crate::grid::{Cell, Shape};
@@ -107,6 +107,12 @@ impl<'a> Item<'a> {
             let expected = "a cell of the board such as R1C1, or one that Var declares";
             self.error(word, expected)
         })
+    }
+
+    /// Returns the rows and columns that a cell stands in.
+    pub(super) fn area(self, cell: Cell, shape: Shape) -> Area {
+        let all = self.off_board.map(|all| all.area(cell, shape));
+        all.unwrap_or_else(|| Area::of_board(shape))
     }
 
     /// Returns the cells of a group, and how many stand in a row: those of the board if it has no

@@ -21,6 +21,37 @@ struct Group<'a> {
     columns: usize,
 }
 
+/// Cells in rows and columns, one after another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Area {
+    first: usize,
+    rows: usize,
+    columns: usize,
+}
+
+impl Area {
+    pub(super) fn of_board(shape: Shape) -> Area {
+        let (rows, columns) = (shape.rows(), shape.columns());
+        Area {
+            first: 0,
+            rows,
+            columns,
+        }
+    }
+
+    /// Returns the row and the column of a cell; `None` if it is elsewhere.
+    pub(super) fn place(self, cell: Cell) -> Option<(usize, usize)> {
+        let at = cell.index().checked_sub(self.first)?;
+        (at < self.rows * self.columns).then(|| (at / self.columns, at % self.columns))
+    }
+
+    /// Returns the cell in a row and a column; `None` if there is none.
+    pub(super) fn cell(self, row: usize, column: usize) -> Option<Cell> {
+        let inside = row < self.rows && column < self.columns;
+        inside.then(|| Cell::new(self.first + row * self.columns + column))
+    }
+}
+
 impl<'a> OffBoard<'a> {
     /// Reads the declarations.
     pub(super) fn read(items: &[Item<'a>]) -> Result<OffBoard<'a>, ParseError> {
@@ -62,6 +93,20 @@ impl<'a> OffBoard<'a> {
             places.map(|place| shape.off_board_cell(place)).collect(),
             group.columns,
         ))
+    }
+
+    /// Returns the rows and columns that a cell stands in: those of the board, or of its declaration.
+    pub(super) fn area(&self, cell: Cell, shape: Shape) -> Area {
+        let place = cell.index().checked_sub(shape.cells());
+        let own = |group: &&Group<'_>| place.is_some_and(|at| at < group.first + group.count);
+        match self.groups.iter().find(own) {
+            Some(group) => Area {
+                first: shape.cells() + group.first,
+                rows: group.count / group.columns,
+                columns: group.columns,
+            },
+            None => Area::of_board(shape),
+        }
     }
 
     /// Returns the cell of a name on a board that has these cells beside it.

@@ -1,6 +1,7 @@
 //! `.Replicate~TARGETS~ORIGIN`: constraints that hold at several places of the board. They are moved
 //! so that the cell ORIGIN, `R1C1` if it is left out, comes to lie on each of the targets: a bit for
-//! each cell from it on in row order, six a character, the lowest first.
+//! each cell from it on in row order, six a character, the lowest first. All are cells of the board, or
+//! all of one declaration off it.
 
 use super::automata::six_bits;
 use super::composite::Node;
@@ -43,19 +44,18 @@ pub(super) fn copies(
         return Err(item.refused(format!("up to {MOST} constraints of one Replicate"), found));
     }
     let (mut all, mut seen) = (Vec::new(), HashSet::new());
+    let area = item.area(origin, shape);
     for target in targets {
         let moved = |cell: Cell| {
-            let part = |of: fn(Shape, Cell) -> usize, most: usize| {
-                let moved = of(shape, cell) + of(shape, target);
-                moved.checked_sub(of(shape, origin)).filter(|&at| at < most)
-            };
-            let row = part(Shape::row, shape.rows())?;
-            Some(shape.cell(row, part(Shape::column, shape.columns())?))
+            let (from, to) = (area.place(origin)?, area.place(target)?);
+            let (row, column) = area.place(cell)?;
+            let row = (row + to.0).checked_sub(from.0)?;
+            area.cell(row, (column + to.1).checked_sub(from.1)?)
         };
         for clue in clues {
             let copy = clue.moved(&moved).ok_or_else(|| {
                 let found = format!("one moved off it with {}", target.name(shape));
-                item.refused("cells on the board", found)
+                item.refused("cells of one board or one declaration", found)
             })?;
             if seen.insert(copy.clone()) {
                 all.push(copy);
@@ -79,7 +79,8 @@ fn targets(item: Item<'_>, shape: Shape) -> Result<(Vec<Cell>, Cell), ParseError
     let places = (0..sixes.len() * 6).filter(|at| sixes[at / 6] >> (at % 6) & 1 == 1);
     let cells = places.map(|at| origin.index() + at);
     let cells: Vec<Cell> = cells.map(Cell::new).collect();
-    match cells.iter().all(|cell| cell.index() < shape.cells()) {
+    let area = item.area(origin, shape);
+    match cells.iter().all(|&cell| area.place(cell).is_some()) {
         true => Ok((cells, origin)),
         false => Err(item.error(bits, "targets on the board")),
     }
