@@ -51,8 +51,13 @@ pub struct RuleSymmetries {
 /// Cells and digits may be permuted in every way; relations are permuted with them. If a relation
 /// is a sum (with at least one summand), digits are numbers, and the only renaming allowed is the
 /// reversal of their order, d to N + 1 − d.
+///
+/// Returns `None` if a limit is reached, and for models with cells off the board, which have no form.
 pub fn canonical_model(model: &Model, limits: &Limits) -> Option<CanonicalModel> {
     let shape = model.shape();
+    if shape.off_board() > 0 {
+        return None;
+    }
     let facts = Facts::of(model);
     let found = numbered(&facts, shape, limits)?;
     let Some((turn, turned)) = reversed(&facts, shape) else {
@@ -197,9 +202,13 @@ impl fmt::Display for Change {
 }
 
 impl RuleSymmetries {
-    /// Returns the symmetries of a rulebook; `None` if a limit is reached.
+    /// Returns the symmetries of a rulebook; `None` if a limit is reached, or there are cells off the
+    /// board.
     pub fn new(rulebook: &Rulebook, limits: &Limits) -> Option<RuleSymmetries> {
         let shape = rulebook.shape();
+        if shape.off_board() > 0 {
+            return None;
+        }
         let facts = Facts::of_rules(rulebook);
         let labelling = label(&draw(&facts), limits)?;
         let reversal = match reversed(&facts, shape) {
