@@ -57,6 +57,8 @@ pub mod ask;
 pub mod batch;
 pub mod canon;
 pub mod crosscheck;
+#[cfg(feature = "json")]
+pub mod figure;
 #[cfg(feature = "command")]
 pub mod files;
 pub mod game;

@@ -44,7 +44,7 @@ impl Paper<'_> {
 }
 
 /// Reads the player's digits for a puzzle.
-fn board(text: &str, job: &ListPuzzle<'_>) -> Result<Givens, RequestError> {
+pub(super) fn board(text: &str, job: &ListPuzzle<'_>) -> Result<Givens, RequestError> {
     let options = ReadOptions::default()
         .with_shape(Some(job.parsed.puzzle.givens().shape()))
         .with_alphabet(Some(job.parsed.alphabet));

@@ -44,6 +44,9 @@ macro_rules! on_puzzles {
                 shape: Option<String>,
                 /// The digits as they are written: `digits`, `letters`, `1-9A-G` …
                 alphabet: Option<String>,
+                /// Whether what is drawn beside the rules is passed over.
+                #[serde(default)]
+                ignore_drawings: bool,
                 /// Whether records have times; they do if it is left out.
                 timings: Option<bool>,
                 /// The most milliseconds for the request.
@@ -55,7 +58,8 @@ macro_rules! on_puzzles {
                 fn text(&self) -> Result<Text<'_>, RequestError> {
                     Ok(Text {
                         puzzle: &self.puzzle,
-                        options: reading(&self.format, &self.shape, &self.alphabet)?,
+                        options: reading(&self.format, &self.shape, &self.alphabet)?
+                            .with_drawings_ignored(self.ignore_drawings),
                         timings: self.timings.unwrap_or(true),
                         limit_ms: self.limit_ms,
                     })
@@ -194,6 +198,10 @@ on_puzzles! {
     Convert {
         /// The format in which the puzzle is wanted.
         to: Option<String>,
+        /// Whether its picture is wanted, as SVG.
+        svg: bool,
+        /// The digits on the picture beside the givens, as a board.
+        entries: Option<String>,
     }
 }
 

@@ -6,7 +6,7 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 use terminal_size::terminal_size;
-use veridoku::render::{ColorChoice, Scene, hanging};
+use veridoku::render::{ColorChoice, Scene, ascii, hanging, has_box_drawing};
 
 /// The heading of these options in the help.
 pub(crate) const GENERAL: &str = "General";
@@ -80,7 +80,11 @@ impl Face {
     /// Returns a picture for standard output.
     pub(crate) fn drawn(&self, scene: &Scene) -> String {
         let terminal = self.output.is_none() && std::io::stdout().is_terminal();
-        scene.text_within(self.color.is_on(terminal), columns(terminal))
+        let picture = scene.text_within(self.color.is_on(terminal), columns(terminal));
+        match terminal && !has_box_drawing() {
+            true => ascii(&picture),
+            false => picture,
+        }
     }
 
     /// Returns a text for standard output, in lines no longer than those of a terminal.

@@ -31,6 +31,7 @@ impl Run for PrintArgs {
             threads: self.jobs.threads(),
             file: face().output.as_deref(),
             terminal: out::is_terminal(),
+            draw: &|scene| face().drawn(scene),
             quiet: face().quiet,
             say: &say,
         };

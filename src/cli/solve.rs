@@ -3,15 +3,17 @@
 use super::args::{Common, Judging, Layout, from_one};
 use super::disagreement::Disputed;
 use super::exit::Exit;
+use super::face::face;
 use super::outcome::Outcome;
 use super::run::asked::Asks;
 use veridoku::ask::{Express, ListOptions, Session};
 use veridoku::batch::BarePuzzle;
 use veridoku::engine::Limits;
 use veridoku::formats::ListPuzzle;
+use veridoku::rules::Model;
 use veridoku::verify::{Dispute, Listed, Rest};
 use veridoku::wire::{Body, SolveRecord};
-use veridoku::words::rest_of_solutions;
+use veridoku::words::{rest_of_solutions, solved_board};
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -29,6 +31,9 @@ pub(crate) struct Solve {
     /// How a solution is printed
     #[arg(long, value_enum, default_value_t = Layout::Line, conflicts_with = "json")]
     pub(crate) format: Layout,
+    /// Draw the board with each solution
+    #[arg(long, conflicts_with_all = ["json", "format"])]
+    pub(crate) picture: bool,
     #[command(flatten)]
     pub(crate) common: Common,
 }
@@ -68,7 +73,7 @@ impl Asks for Solve {
     }
 
     fn quick(&self) -> Option<u64> {
-        (self.format == Layout::Line && !self.common.json.is_wanted()).then_some(1)
+        (self.format == Layout::Line && !self.picture && !self.common.json.is_wanted()).then_some(1)
     }
 
     fn express(
@@ -115,6 +120,12 @@ impl Asks for Solve {
     fn text(&self, listed: &Listed, job: &ListPuzzle<'_>) -> String {
         if listed.solutions.is_empty() {
             return format!("{}\n", self.ending(listed).0);
+        }
+        if self.picture {
+            let model = Model::new(&job.parsed.puzzle);
+            let each = listed.solutions.iter();
+            let scenes = each.map(|one| solved_board(&model, one.givens(), &job.parsed.into()));
+            return scenes.map(|scene| face().drawn(&scene)).collect();
         }
         let alphabet = job.parsed.alphabet;
         let each = listed.solutions.iter();

@@ -100,9 +100,10 @@ impl Run for WhyArgs {
                 }
             };
             Out.write_all(line.as_bytes())?;
-            if let (Ok(Why::RuledOut { givens, .. }), true) = (&answer, self.picture) {
+            if let (Ok(Why::RuledOut { givens, clues, .. }), true) = (&answer, self.picture) {
                 let model = session.model(&read.parsed.puzzle);
-                let scene = words::why_scene(candidate, givens, &model, &notation);
+                let scene =
+                    words::why_scene(candidate, (&givens[..], &clues[..]), &model, &notation);
                 Out.write_all(face().drawn(&scene).as_bytes())?;
             }
         }

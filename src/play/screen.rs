@@ -12,6 +12,7 @@ use anyhow::Context;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use veridoku::engine::Cancel;
+use veridoku::render::has_box_drawing;
 
 /// Plays until the player quits, the program is told to end, or the terminal is gone. Returns what
 /// is said at the end.
@@ -23,7 +24,7 @@ pub(super) fn play(
 ) -> anyhow::Result<String> {
     let look = Look {
         colours,
-        ascii: asked.ascii || !is_utf8(),
+        ascii: asked.ascii || !has_box_drawing(),
     };
     let mut session = Session::new(asked, start, shelf, cancel)?;
     session.keep();
@@ -37,14 +38,6 @@ pub(super) fn play(
         (None, Err(error)) => Err(error.context("the game is kept")),
         (None, Ok(())) => Ok(session.farewell()),
     }
-}
-
-/// Returns whether the locale has the characters that draw boxes.
-fn is_utf8() -> bool {
-    let named = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(named);
-    let locale = locale.unwrap_or_default().to_ascii_lowercase();
-    cfg!(windows) || locale.contains("utf-8") || locale.contains("utf8")
 }
 
 /// Draws a window.

@@ -27,7 +27,7 @@ pub(super) fn link(base: &str, puzzle: &Puzzle) -> Option<String> {
         matches!(read.as_slice(), [Ok(parsed)] if parsed.puzzle == *puzzle)
     };
     // What names the boxes, if a line does not, shortest first.
-    let named = ["solo", "grid", "candidates"].into_iter();
+    let named = ["solo", "grid", "candidates", "iss", "vdk"].into_iter();
     let others = named.filter_map(|name| by_name(name)?.write(puzzle, alphabet).ok());
     let texts = std::iter::once_with(|| write_puzzle(puzzle, alphabet)).chain(others);
     let links = texts

@@ -1,8 +1,9 @@
 //! Puzzles in their order, with numbers, labels and links.
 
 use super::reading::Found;
-use super::{Labels, Print, address, figures};
+use super::{Labels, Print, address};
 use veridoku::engine::Cancel;
+use veridoku::figure::{puzzle_figure, solution_figure};
 use veridoku::human::Level;
 use veridoku::rate::{Rating, RatingOrder};
 use veridoku_print::{Book, PageWords, PrintError, Printable, puzzle_pages_until};
@@ -48,8 +49,8 @@ pub(super) fn book(
             number,
             label: label(print, one),
             section: section(print, one),
-            board: figures::board(&one.parsed, print.marks, false),
-            solution: solution.map(|solution| figures::solution(one, solution)),
+            board: puzzle_figure(&one.parsed, print.marks),
+            solution: solution.map(|solution| solution_figure(&one.parsed, solution)),
             link: link.flatten(),
         });
     }

@@ -6,7 +6,6 @@
 
 mod address;
 mod asked;
-mod figures;
 mod flaws;
 mod layouts;
 mod one;
@@ -25,6 +24,7 @@ use veridoku::engine::Cancel;
 use veridoku::formats::{Inputs, ReadOptions};
 use veridoku::human::Language;
 use veridoku::rate::RatingOrder;
+use veridoku::render::Scene;
 use veridoku::words::{counted, read_time_limit, read_whole};
 use veridoku_print::{BookDate, PageDesign, Paper};
 
@@ -39,7 +39,8 @@ veridoku print --per-page 1 --large --paper letter --sort level puzzles.sdm -o b
 veridoku print --paper 6x9 --gutter 10 --solutions end --title Sunday puzzles/ -o book.pdf\n  \
 veridoku print --link-base https://example.org/ --labels both puzzles.sdm -o book.pdf\n  \
 veridoku print --steps --per-page 1 puzzle.sdk -o lesson.pdf\n  \
-veridoku print --to svg puzzle.sdk -o puzzle.svg")]
+veridoku print --to svg puzzle.sdk -o puzzle.svg\n  \
+veridoku print --to text puzzle.vdk              the board with its clues, in the terminal")]
 pub(crate) struct Print {
     /// Puzzles, or pictures of steps, on a page [default: 4 up to 9x9, 2 up to 12x12, else 1; 1 in
     /// large print; 2 steps]
@@ -95,8 +96,8 @@ pub(crate) struct Print {
     /// Print how a person solves each puzzle: its board and a picture of each step
     #[arg(long, conflicts_with_all = ["solutions", "link_base", "marks", "sort"])]
     steps: bool,
-    /// What to write: pdf; or of a single board svg, png, latex (9x9) or typst [default: pdf, or what
-    /// the name of the output says]
+    /// What to write: pdf; text; or of a single board svg, png, latex (9x9) or typst [default: what
+    /// the name of the output says; else text on a terminal, pdf elsewhere]
     #[arg(long, value_name = "FORM", hide_possible_values = true)]
     to: Option<Form>,
     /// Pixels an inch of a PNG
@@ -135,6 +136,7 @@ enum Form {
     Png,
     Latex,
     Typst,
+    Text,
 }
 
 /// A time limit; `None` for none.
@@ -172,6 +174,8 @@ pub(crate) struct Order<'a> {
     pub(crate) file: Option<&'a Path>,
     /// Whether the output goes to a terminal.
     pub(crate) terminal: bool,
+    /// Draws a board for the output.
+    pub(crate) draw: &'a dyn Fn(&Scene) -> String,
     /// Whether remarks are left out.
     pub(crate) quiet: bool,
     /// Writes a message to standard error.
@@ -201,21 +205,24 @@ impl Print {
         cancel: &Cancel,
         out: &mut dyn Write,
     ) -> anyhow::Result<Flaws> {
-        let form = self.form(order.file)?;
+        let form = self.form(order.file, order.terminal)?;
         if order.terminal && matches!(form, Form::Pdf | Form::Png) {
             anyhow::bail!("a picture is not for a terminal: name a file with -o");
         }
         // Before the puzzles are solved, which may take long.
         let title = self.title.as_deref().unwrap_or_default();
         PageDesign::printable(title)?;
-        let (quiet, say) = (order.quiet, order.say);
-        let pictured = matches!(form, Form::Svg | Form::Png);
-        let Read { found, flaws } = reading::read(self, order, pictured, cancel)?;
+        let (quiet, say, draw) = (order.quiet, order.say, order.draw);
+        let Read { found, flaws } = reading::read(self, order, form, cancel)?;
         if flaws.interrupted {
             return Ok(flaws);
         }
         anyhow::ensure!(!found.is_empty(), "there is no puzzle to print");
         let puzzles = found.len() as u64;
+        if form == Form::Text {
+            out.write_all(one::drawn(self, &found, draw).as_bytes())?;
+            return Ok(flaws);
+        }
         if form != Form::Pdf {
             out.write_all(&one::written(self, form, &found)?)?;
             return Ok(flaws);
@@ -234,7 +241,7 @@ impl Print {
     }
 
     /// Returns what is written: what is asked for, or what the name of the file says.
-    fn form(&self, file: Option<&Path>) -> anyhow::Result<Form> {
+    fn form(&self, file: Option<&Path>, terminal: bool) -> anyhow::Result<Form> {
         let named = file
             .and_then(Path::extension)
             .and_then(|name| name.to_str());
@@ -244,10 +251,12 @@ impl Print {
             (None, Some("png")) => Form::Png,
             (None, Some("tex")) => Form::Latex,
             (None, Some("typ")) => Form::Typst,
+            (None, Some("txt")) => Form::Text,
+            (None, None) if terminal && !self.steps && self.of_pages().is_none() => Form::Text,
             (None, Some("pdf") | None) => Form::Pdf,
             // Nobody wants a PDF named so, least of all over a file of puzzles.
             (None, Some(other)) => anyhow::bail!(
-                "the output is named .{other}: expected .pdf, .svg, .png, .tex or .typ, or --to"
+                "the output is named .{other}: expected .pdf, .svg, .png, .tex, .typ or .txt, or --to"
             ),
         };
         if self.steps && form != Form::Pdf {

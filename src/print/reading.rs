@@ -1,14 +1,14 @@
 //! Puzzles as they are read: with their solutions and levels, or with why they are not printed.
 
 use super::flaws::Flaws;
-use super::{Labels, Order, Print};
+use super::{Form, Labels, Order, Print};
 use veridoku::ask::{Session, SolveError, rating_start};
 use veridoku::batch::{BatchEnd, BatchError, Runner};
 use veridoku::engine::{Cancel, Limits};
+use veridoku::figure::ruling;
 use veridoku::formats::{ListRecord, Parsed};
 use veridoku::grid::Givens;
 use veridoku::rate::{Filtered, Rating, RatingFilter, RatingOrder, Scale, Scales};
-use veridoku::rules::{Puzzle, Rule};
 
 /// A puzzle to be printed.
 pub(super) struct Found {
@@ -55,15 +55,28 @@ struct Answer {
     flaws: Flaws,
 }
 
-/// Reads the puzzles, solves and rates them; says what is wrong with a record, with its place. `pictured` says whether
-/// pictures of single boards are made, which any puzzle can be on.
+impl Answer {
+    fn of(parsed: Parsed, at: String, solution: Option<Givens>, rating: Option<Rating>) -> Answer {
+        Answer {
+            found: Some(Box::new(Found {
+                parsed,
+                at,
+                solution,
+                rating,
+            })),
+            ..Answer::default()
+        }
+    }
+}
+
+/// Reads the puzzles, solves and rates them; says what is wrong with a record, with its place.
 ///
 /// # Errors
 /// If a thread fails.
 pub(super) fn read(
     print: &Print,
     order: Order<'_>,
-    pictured: bool,
+    form: Form,
     cancel: &Cancel,
 ) -> anyhow::Result<Read> {
     let Order {
@@ -74,7 +87,7 @@ pub(super) fn read(
     };
     let make = || {
         let mut session = Session::new();
-        move |job| answer(print, &mut session, job, pictured, cancel)
+        move |job| answer(print, &mut session, job, form, cancel)
     };
     let mut read = Read {
         found: Vec::new(),
@@ -93,13 +106,7 @@ pub(super) fn read(
     Ok(read)
 }
 
-fn answer(
-    print: &Print,
-    session: &mut Session,
-    job: Job,
-    pictured: bool,
-    cancel: &Cancel,
-) -> Answer {
+fn answer(print: &Print, session: &mut Session, job: Job, form: Form, cancel: &Cancel) -> Answer {
     let (at, parsed) = match job {
         Job::Puzzle(at, parsed) => (at, parsed),
         Job::Refused(said) => {
@@ -110,9 +117,13 @@ fn answer(
             };
         }
     };
-    if let Some(why) = unprintable(&parsed.puzzle).filter(|_| !pictured) {
+    if form == Form::Text {
+        // A board is drawn as it is, whatever its solutions are.
+        return Answer::of(*parsed, at, None, None);
+    }
+    if print.steps && ruling(&parsed.puzzle).is_some() {
         return Answer {
-            said: format!("error: {at}not printed: {why}\n"),
+            said: format!("error: {at}not printed: pictures of steps have no clues\n"),
             flaws: Flaws::refused(),
             ..Answer::default()
         };
@@ -152,29 +163,10 @@ fn answer(
         }
         None => None,
     };
-    answer.found = Some(Box::new(Found {
-        parsed: *parsed,
-        at,
-        solution,
-        rating,
-    }));
-    answer
-}
-
-/// Returns why a puzzle is not on a page for paper, if it is not: such pages have boards of boxes, and
-/// no marks of clues. A picture of a single puzzle has both.
-pub(super) fn unprintable(puzzle: &Puzzle) -> Option<&'static str> {
-    if !puzzle.shape().is_standard() {
-        return Some(
-            "pages are for boards with boxes HxW and as many rows as digits; a picture of one puzzle \
-             is for any (-o puzzle.svg)",
-        );
+    Answer {
+        found: Answer::of(*parsed, at, solution, rating).found,
+        ..answer
     }
-    if puzzle.has_clues() {
-        return Some("pages have no clues; a picture of one puzzle has (-o puzzle.svg)");
-    }
-    let plain = Rule::PLAIN.iter().all(|rule| puzzle.rules().contains(rule));
-    (!plain).then_some("expected the rules of rows, columns and boxes")
 }
 
 /// The time was up before a puzzle was rated.

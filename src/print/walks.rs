@@ -1,9 +1,10 @@
 //! Pictures of the steps that solve puzzles.
 
 use super::reading::Found;
-use super::{Print, figures, layouts};
+use super::{Print, layouts};
 use veridoku::ask::PlayOptions;
 use veridoku::engine::{Cancel, Limits};
+use veridoku::figure::puzzle_figure;
 use veridoku_print::{Book, PrintError, StepPages, StepPicture};
 
 /// Returns the book of the steps.
@@ -18,7 +19,7 @@ pub(super) fn book(print: &Print, found: &[Found], cancel: &Cancel) -> anyhow::R
     let mut pages = StepPages::new(&design)?;
     for (number, one) in (print.number_from..).zip(found) {
         let pictures = pictures(print, one, cancel)?;
-        let board = figures::board(&one.parsed, false, false);
+        let board = puzzle_figure(&one.parsed, false);
         let label = layouts::label(print, one);
         pages.add((number, &label), &board, &pictures)?;
     }

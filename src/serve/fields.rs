@@ -24,7 +24,7 @@ const LANG: Field = ("lang", OneOf(languages), "The language of the words.");
 const ALL: Kind = from(0);
 
 /// The fields of every job on puzzles.
-const ON_PUZZLES: [Field; 6] = [
+const ON_PUZZLES: [Field; 7] = [
     ("puzzle", Needed, "The puzzles, in any format."),
     ("format", OneOf(formats), "The name of the format."),
     SHAPE,
@@ -32,6 +32,11 @@ const ON_PUZZLES: [Field; 6] = [
         "alphabet",
         Text,
         "digits, letters, zero, decimal, or a range such as 1-9A-G.",
+    ),
+    (
+        "ignore_drawings",
+        Flag,
+        "Whether to pass over what is drawn beside the rules, which may be a rule.",
     ),
     TIMINGS,
     LIMIT,
@@ -169,7 +174,15 @@ pub(super) fn fields(job: Job) -> Vec<Field> {
             ("claim", Text, "verdict, minimal or count N."),
             ("smallest", Flag, "Whether the smallest conflict is wanted."),
         ],
-        Job::Convert => &[("to", OneOf(written), "The format in which it is wanted.")],
+        Job::Convert => &[
+            ("to", OneOf(written), "The format in which it is wanted."),
+            ("svg", Flag, "Whether its picture is wanted, as SVG."),
+            (
+                "entries",
+                Text,
+                "The digits on it beside the givens, as a board.",
+            ),
+        ],
         Job::Generate => {
             return vec![
                 SHAPE,

@@ -1,6 +1,6 @@
 //! The envelope: what every record begins with.
 
-use crate::formats::{ListPuzzle, Parsed, Position, write_puzzle};
+use crate::formats::{ListPuzzle, Parsed, Position, by_name, write_puzzle};
 use crate::grid::Givens;
 use crate::words::Notation;
 use serde::Serialize;
@@ -43,6 +43,10 @@ pub struct Head {
     /// The number of givens.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub givens: Option<usize>,
+    /// The whole puzzle as a `.vdk` text, if it has clues, or a board of another kind than boxes make:
+    /// `puzzle` is its givens alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vdk: Option<String>,
     /// The comment beside the puzzle, or the author and so on of an `.sdk` file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
@@ -60,6 +64,7 @@ impl Head {
             puzzle: None,
             shape: None,
             givens: None,
+            vdk: None,
             note: None,
         }
     }
@@ -85,7 +90,12 @@ impl Head {
     #[must_use]
     pub fn of(self, parsed: &Parsed) -> Head {
         let board = write_puzzle(&parsed.puzzle, parsed.alphabet);
+        let vdk = by_name("vdk").filter(|_| {
+            let standard = parsed.puzzle.shape().is_standard();
+            parsed.puzzle.has_clues() || !standard
+        });
         Head {
+            vdk: vdk.and_then(|vdk| vdk.write(&parsed.puzzle, parsed.alphabet).ok()),
             note: parsed.note.clone(),
             ..self.board(board, parsed.puzzle.givens())
         }

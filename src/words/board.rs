@@ -1,7 +1,7 @@
 //! Pictures of boards, which answers mark candidates on.
 
 use super::Notation;
-use crate::grid::{Candidate, DigitSet};
+use crate::grid::{Candidate, DigitSet, Givens};
 use crate::human::{self, State};
 use crate::render::{Content, Scene, Spot, Tint};
 use crate::rules::Model;
@@ -33,6 +33,18 @@ pub fn marked_board(
         }
         mark(&mut scene, candidate, tint);
     }
+    scene
+}
+
+/// Returns the board as a scene with a solution: its givens, and the other digits as entries.
+pub fn solved_board(model: &Model, solution: &Givens, notation: &Notation<'_>) -> Scene {
+    let mut scene = board(model, notation);
+    for (cell, square) in model.shape().all_cells().zip(&mut scene.squares) {
+        if let (Content::Open(_), Some(digit)) = (square.content, solution.get(cell)) {
+            square.content = Content::Entry(digit);
+        }
+    }
+    scene.compact = true;
     scene
 }
 

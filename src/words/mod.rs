@@ -44,7 +44,7 @@ mod why;
 
 #[cfg(feature = "command")]
 pub use archive::{archive_size, archived};
-pub use board::{board, marked_board};
+pub use board::{board, marked_board, solved_board};
 pub use candidates::{candidates, candidates_scene};
 pub use canon::{canonical_form, equivalent};
 pub use certificate::{certificate_size, certify_error, certify_failure};

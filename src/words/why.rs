@@ -3,7 +3,7 @@
 use super::{Notation, board, counted};
 use crate::grid::{Candidate, DigitSet};
 use crate::render::{Content, Scene, Spot, Tint};
-use crate::rules::Model;
+use crate::rules::{Clue, Model};
 use crate::verify::{Reason, Why};
 
 /// Returns what is known of a candidate under the rules of a model: `7r4c4: ruled out by 3 givens:
@@ -55,14 +55,15 @@ pub fn why(candidate: Candidate, answer: &Why, model: &Model, notation: &Notatio
     }
 }
 
-/// Returns a picture of the board with only a candidate and the givens that rule it out.
+/// Returns a picture of the board with only a candidate, and the givens and clues that rule it out.
 pub fn why_scene(
     candidate: Candidate,
-    givens: &[Candidate],
+    (givens, clues): (&[Candidate], &[Clue]),
     model: &Model,
     notation: &Notation<'_>,
 ) -> Scene {
     let mut scene = board(model, notation);
+    scene.ruling.clues.retain(|clue| clues.contains(clue));
     for (cell, square) in model.shape().all_cells().zip(&mut scene.squares) {
         if givens.iter().any(|given| given.cell == cell) {
             continue;

@@ -34,6 +34,8 @@ mod languages;
 mod minimal_clues;
 mod minimums;
 mod off_board;
+#[cfg(feature = "json")]
+mod pictures;
 mod public_types;
 mod reading;
 mod relations;

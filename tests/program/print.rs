@@ -78,6 +78,43 @@ fn what_is_said() {
     transcript.check("print");
 }
 
+/// Cells off the boxes, a cage over a thick line, numbers on every side, and letters of two lines.
+const OTHER: &str = "veridoku puzzle 1\nsize 6\nboxes 2x3\n\n    3 . . . . .\n    . . . . . .\n\
+    . . . . . .\n    . . . . . .\n    . . . . . .\n    . . . . . .\n\n\
+    cage 9 r2c3 r3c3\ncage r6c5 r6c6\nthermo r1c5 r2c5 r3c4\nthermo r4c4 r3c4\nwhisper 3 r5c1 r5c2 r6c2\n\
+    sandwich 5 row 2\nskyscraper 3 column 4 up\nx-sum 7 row 3 left\ndiagonal-sum 9 r1c2 r2c1\n\
+    difference 1 r4c1 r4c2\nratio 2 r5c5 r6c5\npair-sum 10 r3c6 r4c6\ngreater r1c1 r2c1\nodd r4c6\n\
+    quadruple 1,2 r4c2 r4c3 r5c2 r5c3\nantiknight\nany-of odd r1c1 | even r1c2\n";
+
+#[test]
+fn boards_in_characters() {
+    let mut transcript = Transcript::new();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let clues = fs::read_to_string(root.join("docs/img/clues.vdk")).unwrap();
+    transcript.file("clues.vdk", clues);
+    transcript.file("other.vdk", OTHER);
+    let regions = "veridoku puzzle 1\nsize 4\n\n    1 . . .\n    . . . .\n    . . 3 .\n    . . . .\n\n\
+        regions\n    A A A B\n    A C B B\n    C C D B\n    C D D D\n\ncage 5 r2c1 r2c2\n";
+    transcript.file("regions.vdk", regions);
+    transcript.file("list.sdm", format!("{SMALL}\n{SMALL}\n"));
+    for args in [
+        &["print", "--to", "text", "clues.vdk"][..],
+        &["print", "--to", "text", "other.vdk"],
+        &["print", "--to", "text", "--marks", "other.vdk"],
+        &["print", "--to", "text", "list.sdm"],
+        &["print", "--to", "text", "regions.vdk"],
+        &["solve", "--picture", "regions.vdk"],
+        &["candidates", "--picture", "regions.vdk"],
+        &["why", "--picture", "regions.vdk", "5r1c1"],
+        &["why", "--picture", "regions.vdk", "1r2c2"],
+        &["print", "--to", "latex", "clues.vdk"],
+        &["print", "--steps", "regions.vdk", "-o", "a.pdf"],
+    ] {
+        transcript.run(args);
+    }
+    transcript.check("print-characters");
+}
+
 #[test]
 fn equal_input_gives_equal_bytes() {
     let terminal = Terminal::new();
@@ -261,9 +298,9 @@ fn the_marks_of_clues_are_drawn() {
     print("clues.png");
     let png = fs::read(terminal.path().join("clues.png")).unwrap();
     assert!(png.starts_with(b"\x89PNG"));
-    let paper = print("clues.pdf");
-    assert_eq!(paper.code, 2);
-    assert!(paper.err.contains("pages have no clues"), "{}", paper.err);
+    print("clues.pdf");
+    let paper = fs::read(terminal.path().join("clues.pdf")).unwrap();
+    assert_eq!(pages(&paper), 1);
 }
 
 #[cfg(unix)]

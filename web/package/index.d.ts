@@ -20,6 +20,8 @@ export interface Reading {
   shape?: string;
   /** `digits`, `letters`, `zero`, `decimal` or a range such as `1-9A-G`. */
   alphabet?: string;
+  /** Whether what is drawn beside the rules is passed over. */
+  ignore_drawings?: boolean;
   /** The most milliseconds that it takes. */
   limit_ms?: number;
   /** Whether records have times; they do if it is left out. */
@@ -111,7 +113,11 @@ export function certify(
   options?: Reading & { claim?: string; smallest?: boolean },
 ): Promise<VeridokuRecord>;
 export function canon(puzzle: string, options?: Reading): Promise<VeridokuRecord>;
-export function convert(puzzle: string, to: string, options?: Reading): Promise<VeridokuRecord>;
+export function convert(
+  puzzle: string,
+  to?: string,
+  options?: Reading & { svg?: boolean; entries?: string },
+): Promise<VeridokuRecord>;
 export function why(
   puzzle: string,
   candidates: string | string[],

@@ -1,5 +1,6 @@
 // Makes the pictures of the page for the README and the documentation: docs/img/page-*.png.
 // Usage: node pictures.mjs, after web/build. To be looked at before they are committed.
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { P1, P2, browser, cell, hash, host, open } from "./test/browser.mjs";
 
@@ -15,6 +16,8 @@ const picture = async (name, fields, options, act) => {
 const PHONE = { viewport: { width: 390, height: 844 } };
 
 await picture("check", { v: "check", p: P2 }, { viewport: { width: 1100, height: 780 } }, (page) => page.locator(".two").first().waitFor());
+const CLUES = await readFile(new URL("test/clues.vdk", import.meta.url), "utf8");
+await picture("clues", { v: "check", p: CLUES }, { viewport: { width: 1100, height: 780 } }, (page) => page.locator("img.picture:not([hidden])").waitFor());
 await picture("play", { p: P1 }, { viewport: { width: 1100, height: 780 }, colorScheme: "dark" }, async (page) => {
   await page.getByRole("button", { name: "Fill marks" }).click();
   await cell(page, "r1c3").click();

@@ -1,10 +1,11 @@
 //! A board as lines and digits.
 
-use super::font;
 use super::geometry::{Area, POINTS, Point};
+use super::metrics;
 use super::page::{Anchor, Drawn, Pen, TextLine, segment};
-use veridoku_human::render::Content;
-use veridoku_model::grid::{Digit, DigitSet, Shape};
+use super::ruled;
+use veridoku_human::render::{Content, Ruling};
+use veridoku_model::grid::{Digit, DigitSet, Givens, Shape};
 
 /// The part of a cell's side that the type is in size, in large print and else.
 const SHARE: [f64; 2] = [0.68, 0.78];
@@ -24,6 +25,8 @@ pub struct Figure {
     pub symbols: Vec<String>,
     /// What the cells show, in row order; a cell with no candidates is blank.
     pub squares: Vec<Content>,
+    /// What is drawn of other rules than those of rows, columns and boxes, if there are any.
+    pub ruling: Option<Ruling>,
 }
 
 /// How a board is drawn.
@@ -36,6 +39,18 @@ pub struct BoardStyle {
 }
 
 impl Figure {
+    /// Puts digits into open cells.
+    pub fn enter(&mut self, entries: &Givens) {
+        for entry in entries.iter() {
+            let Some(content) = self.squares.get_mut(entry.cell.index()) else {
+                continue;
+            };
+            if let Content::Open(_) = content {
+                *content = Content::Entry(entry.digit);
+            }
+        }
+    }
+
     /// Returns the size of digits in points, on a board with this side in millimetres.
     pub fn digit_size(&self, side: f64, style: BoardStyle) -> f64 {
         self.symbol_size(self.cell(side, style).0, style)
@@ -47,15 +62,21 @@ impl Figure {
         let widest = self
             .symbols
             .iter()
-            .map(|text| font::width(text, true, size));
+            .map(|text| metrics::width(text, true, size));
         let widest = widest.fold(0.0, f64::max);
         size * (WIDEST * cell / widest.max(1e-9)).min(1.0)
     }
 
     /// Returns the size of pencil marks in points, on a board with this side in millimetres; `None`
-    /// if no cell has any.
+    /// if no cell has any. The words of clues are among them.
     pub fn mark_size(&self, side: f64, style: BoardStyle) -> Option<f64> {
-        self.marks_in(self.cell(side, style).0)
+        let cell = self.cell(side, style).0;
+        let words = self.ruling.as_ref();
+        let words = words.and_then(|ruling| ruled::least_type(self.shape, ruling, cell));
+        self.marks_in(cell)
+            .into_iter()
+            .chain(words)
+            .reduce(f64::min)
     }
 
     /// Returns the size of pencil marks in points, in cells of this side.
@@ -67,7 +88,7 @@ impl Figure {
             let widest = self
                 .symbols
                 .iter()
-                .map(|text| font::width(text, false, size));
+                .map(|text| metrics::width(text, false, size));
             size * (across / widest.fold(1e-9, f64::max)).min(1.0)
         })
     }
@@ -75,8 +96,11 @@ impl Figure {
     /// Returns the side of a cell, and the widths of the lines between cells and between boxes, in
     /// millimetres.
     fn cell(&self, side: f64, style: BoardStyle) -> (f64, (f64, f64)) {
-        let order = self.span() as f64;
-        let about = side / order;
+        let span = self.span();
+        let about = side / span;
+        if self.ruling.is_some() {
+            return (about, (0.0, 0.0)); // its lines are its own
+        }
         // A tenth of a millimetre is the least that every press prints.
         let (thin, thick) = if style.large {
             let thin = (about * 0.025).clamp(0.25, 0.5);
@@ -85,7 +109,7 @@ impl Figure {
             let thin = (about * 0.016).clamp(0.1, 0.2);
             (thin, 3.5 * thin)
         };
-        (((side - thick) / order).max(0.0), (thin, thick))
+        (((side - thick) / span).max(0.0), (thin, thick))
     }
 
     /// Returns the room of a pencil mark, in millimetres: across and down.
@@ -98,6 +122,9 @@ impl Figure {
     /// Returns the board in a square with this upper left corner and this side in millimetres. The
     /// lines around boxes are three times as wide as the others, or more.
     pub fn drawn(&self, corner: Point, side: f64, style: BoardStyle) -> Vec<Drawn> {
+        if let Some(ruling) = &self.ruling {
+            return ruled::in_square(self, ruling, (corner, side), style);
+        }
         let mut drawn = self.lines(corner, side, style);
         let (cell, (_, thick)) = self.cell(side, style);
         let inner = Point::new(corner.x + thick / 2.0, corner.y + thick / 2.0);
@@ -133,10 +160,13 @@ impl Figure {
         drawn
     }
 
-    /// Returns the number of rows or of columns, whichever are more: the board is drawn in a
-    /// square.
-    pub(crate) fn span(&self) -> usize {
-        self.shape.rows().max(self.shape.columns())
+    /// Returns the number of rows or of columns, whichever are more, with what stands around the
+    /// board: it is drawn in a square.
+    pub(crate) fn span(&self) -> f64 {
+        match &self.ruling {
+            Some(ruling) => ruled::span(self.shape, ruling),
+            None => self.shape.rows().max(self.shape.columns()) as f64,
+        }
     }
 
     /// Returns the lines, the thin ones first.
@@ -146,7 +176,7 @@ impl Figure {
         let start = Point::new(corner.x + thick / 2.0, corner.y + thick / 2.0);
         let (wide, high) = (columns as f64 * cell, rows as f64 * cell);
         let (mut fine, mut bold) = (Vec::new(), Vec::new());
-        for number in 0..=self.span() {
+        for number in 0..=rows.max(columns) {
             let far = number as f64 * cell;
             let across = segment(
                 Point::new(start.x, start.y + far),
@@ -178,7 +208,7 @@ impl Figure {
     fn symbol(&self, digit: Digit, centre: Point, size: f64) -> TextLine {
         let text = self.symbols.get(digit.index()).cloned();
         let text = text.unwrap_or_else(|| digit.to_string());
-        let baseline = centre.y + font::CAPITALS * size / POINTS / 2.0;
+        let baseline = centre.y + metrics::CAPITALS * size / POINTS / 2.0;
         TextLine::new(text, Point::new(centre.x, baseline), size).anchored(Anchor::Middle)
     }
 
@@ -218,6 +248,7 @@ mod tests {
                 shape,
                 symbols: (1..=shape.order()).map(|n| n.to_string()).collect(),
                 squares: vec![Content::Open(DigitSet::all(shape.order())); shape.cells()],
+                ruling: None,
             };
             for large in [false, true] {
                 let style = BoardStyle {

@@ -3,7 +3,7 @@
 //! Two weights of Noto Sans, cut down to Latin, Greek and Cyrillic letters by `fonts/make`, under
 //! the SIL Open Font License 1.1 (`fonts/OFL.txt`).
 
-use super::geometry::{POINTS, Point};
+use super::geometry::Point;
 use super::page::{Outline, Stretch};
 use std::sync::OnceLock;
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
@@ -16,9 +16,6 @@ pub(crate) static FILES: [&[u8]; 2] = [
 
 /// The names of the weights in a PDF.
 pub(crate) const NAMES: [&str; 2] = ["NotoSans-Regular", "NotoSans-Bold"];
-
-/// The height of capitals and of digits, in parts of the size of the type.
-pub(crate) const CAPITALS: f64 = 0.714;
 
 /// Returns a weight of the typeface; `None` only if its file is damaged, which a test excludes.
 pub(crate) fn face(bold: bool) -> Option<&'static Face<'static>> {
@@ -36,33 +33,6 @@ pub(crate) fn glyph(face: &Face<'_>, c: char) -> GlyphId {
 pub(crate) fn advance(face: &Face<'_>, glyph: GlyphId) -> f64 {
     let units = f64::from(face.units_per_em());
     f64::from(face.glyph_hor_advance(glyph).unwrap_or_default()) / units
-}
-
-/// Returns the width of a text in millimetres, at a size in points.
-///
-/// ```
-/// use veridoku_print::text_width;
-/// let (one, two) = (text_width("7", false, 10.0), text_width("77", false, 10.0));
-/// assert!((two - 2.0 * one).abs() < 1e-9);
-/// ```
-pub fn width(text: &str, bold: bool, size: f64) -> f64 {
-    let plain = &plain_advances()[usize::from(bold)];
-    let part = |c: char| match plain.get(c as usize) {
-        Some(part) => *part,
-        None => face(bold).map_or(0.0, |face| advance(face, glyph(face, c))),
-    };
-    text.chars().map(part).sum::<f64>() * size / POINTS
-}
-
-/// Returns how far the glyphs of ASCII move on in each weight: most of what is printed.
-fn plain_advances() -> &'static [[f64; 128]; 2] {
-    static ADVANCES: OnceLock<[[f64; 128]; 2]> = OnceLock::new();
-    let of = |bold, code: usize| {
-        face(bold).map_or(0.0, |face| {
-            advance(face, glyph(face, char::from(code as u8)))
-        })
-    };
-    ADVANCES.get_or_init(|| [false, true].map(|bold| std::array::from_fn(|code| of(bold, code))))
 }
 
 /// Returns the first character of a text that the typeface does not have.

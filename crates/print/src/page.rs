@@ -1,7 +1,7 @@
 //! A page as plain data: what is drawn where, in millimetres, and which rectangle belongs to what.
 
-use super::font;
 use super::geometry::{Area, POINTS, Point};
+use super::metrics;
 
 /// A colour: red, green and blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,7 +115,7 @@ impl TextLine {
 
     /// Returns the width, in millimetres.
     pub fn width(&self) -> f64 {
-        font::width(&self.text, self.bold, self.size)
+        metrics::width(&self.text, self.bold, self.size)
     }
 
     /// Returns where the text begins on its baseline: left, or right if it is turned.
@@ -133,7 +133,7 @@ impl TextLine {
     pub fn extent(&self) -> Area {
         let start = self.start();
         let (up, down) = (
-            font::CAPITALS * self.size / POINTS,
+            metrics::CAPITALS * self.size / POINTS,
             0.24 * self.size / POINTS,
         );
         let upright = Area::new(start.x, start.y - up, self.width(), up + down);
@@ -165,6 +165,41 @@ pub fn rectangle(area: &Area) -> Outline {
         Stretch::Line(Point::new(right, area.y)),
         Stretch::Line(Point::new(right, bottom)),
         Stretch::Line(Point::new(area.x, bottom)),
+        Stretch::Close,
+    ]
+}
+
+/// How far the control points of a quarter of a circle are, in parts of its radius.
+const ROUND: f64 = 0.552_284_75;
+
+/// Returns a rectangle with round corners.
+pub(crate) fn with_corners(area: &Area, radius: f64) -> Outline {
+    let radius = radius.min(area.width / 2.0).min(area.height / 2.0);
+    let near = radius * (1.0 - ROUND);
+    let (x, y, right, bottom) = (area.x, area.y, area.right(), area.bottom());
+    let place = Point::new;
+    vec![
+        Stretch::From(place(x + radius, y)),
+        Stretch::Line(place(right - radius, y)),
+        Stretch::Curve(
+            place(right - near, y),
+            place(right, y + near),
+            place(right, y + radius),
+        ),
+        Stretch::Line(place(right, bottom - radius)),
+        Stretch::Curve(
+            place(right, bottom - near),
+            place(right - near, bottom),
+            place(right - radius, bottom),
+        ),
+        Stretch::Line(place(x + radius, bottom)),
+        Stretch::Curve(
+            place(x + near, bottom),
+            place(x, bottom - near),
+            place(x, bottom - radius),
+        ),
+        Stretch::Line(place(x, y + radius)),
+        Stretch::Curve(place(x, y + near), place(x + near, y), place(x + radius, y)),
         Stretch::Close,
     ]
 }
@@ -209,6 +244,30 @@ impl Drawn {
                 at: words.at.turned(centre),
                 turned: !words.turned,
                 ..words
+            }),
+        }
+    }
+
+    /// Returns it in another size, with what was the upper left corner at a place.
+    pub(crate) fn placed(&self, corner: Point, scale: f64) -> Drawn {
+        let to = |at: Point| Point::new(corner.x + at.x * scale, corner.y + at.y * scale);
+        let along = |outline: &Outline| -> Outline {
+            outline.iter().map(|stretch| stretch.moved(to)).collect()
+        };
+        match self {
+            Drawn::Fill(outline, color) => Drawn::Fill(along(outline), *color),
+            Drawn::Line(outline, pen) => Drawn::Line(
+                along(outline),
+                Pen {
+                    width: pen.width * scale,
+                    dash: pen.dash.map(|(dash, gap)| (dash * scale, gap * scale)),
+                    ..*pen
+                },
+            ),
+            Drawn::Text(words) => Drawn::Text(TextLine {
+                at: to(words.at),
+                size: words.size * scale,
+                ..words.clone()
             }),
         }
     }

@@ -6,13 +6,10 @@
 
 use super::font::quadratic;
 use super::geometry::{Area, POINTS, Point};
-use super::page::{Anchor, Color, Drawn, Outline, Pen, Stretch, TextLine, rectangle};
+use super::page::{Anchor, Color, Drawn, Outline, Pen, Stretch, TextLine, rectangle, with_corners};
 use roxmltree::Node;
 use thiserror::Error;
 use veridoku_human::render::Scene;
-
-/// How far the control points of a quarter of a circle are, in parts of its radius.
-const ROUND: f64 = 0.552_284_75;
 
 /// A picture that is not understood: a defect of this library.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -80,25 +77,13 @@ impl StepPicture {
 
     /// Returns the picture with its upper left corner at a place, at so many millimetres a unit.
     pub(crate) fn drawn(&self, corner: Point, scale: f64) -> Vec<Drawn> {
-        let to = |at: Point| Point::new(corner.x + at.x * scale, corner.y + at.y * scale);
-        let along = |outline: &Outline| -> Outline {
-            outline.iter().map(|stretch| stretch.moved(to)).collect()
-        };
-        let placed = |drawn: &Drawn| match drawn {
-            Drawn::Fill(outline, color) => Drawn::Fill(along(outline), *color),
-            Drawn::Line(outline, pen) => Drawn::Line(
-                along(outline),
-                Pen {
-                    width: pen.width * scale,
-                    dash: pen.dash.map(|(dash, gap)| (dash * scale, gap * scale)),
-                    ..*pen
-                },
-            ),
+        let placed = |drawn: &Drawn| match drawn.placed(corner, scale) {
+            // Sizes of type are in units of the picture, too.
             Drawn::Text(words) => Drawn::Text(TextLine {
-                at: to(words.at),
-                size: words.size * scale * POINTS,
-                ..words.clone()
+                size: words.size * POINTS,
+                ..words
             }),
+            other => other,
         };
         self.drawn.iter().map(placed).collect()
     }
@@ -176,38 +161,6 @@ fn rounded(node: &Node<'_, '_>) -> Result<Outline, StepPictureError> {
         Some(radius) => with_corners(&area, radius),
         None => rectangle(&area),
     })
-}
-
-/// Returns a rectangle with round corners.
-pub(crate) fn with_corners(area: &Area, radius: f64) -> Outline {
-    let radius = radius.min(area.width / 2.0).min(area.height / 2.0);
-    let near = radius * (1.0 - ROUND);
-    let (x, y, right, bottom) = (area.x, area.y, area.right(), area.bottom());
-    let place = Point::new;
-    vec![
-        Stretch::From(place(x + radius, y)),
-        Stretch::Line(place(right - radius, y)),
-        Stretch::Curve(
-            place(right - near, y),
-            place(right, y + near),
-            place(right, y + radius),
-        ),
-        Stretch::Line(place(right, bottom - radius)),
-        Stretch::Curve(
-            place(right, bottom - near),
-            place(right - near, bottom),
-            place(right - radius, bottom),
-        ),
-        Stretch::Line(place(x + radius, bottom)),
-        Stretch::Curve(
-            place(x + near, bottom),
-            place(x, bottom - near),
-            place(x, bottom - radius),
-        ),
-        Stretch::Line(place(x, y + radius)),
-        Stretch::Curve(place(x, y + near), place(x + near, y), place(x + radius, y)),
-        Stretch::Close,
-    ]
 }
 
 fn polygon(node: &Node<'_, '_>) -> Result<Outline, StepPictureError> {

@@ -49,7 +49,7 @@ impl Figure {
     pub fn typst(&self) -> Result<String, BoardTextError> {
         let cells = self.symbols_of("typst")?;
         let (rows, columns) = (self.shape.rows(), self.shape.columns());
-        let side = (160.0 / self.span() as f64).min(12.0);
+        let side = (160.0 / rows.max(columns) as f64).min(12.0);
         // Without boxes the whole board is one.
         let (high, wide) = match self.shape.has_boxes() {
             true => (self.shape.box_height(), self.shape.box_width()),

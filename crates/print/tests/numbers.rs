@@ -28,6 +28,7 @@ fn figure(number: u64, solved: bool) -> Figure {
         shape,
         symbols: (1..=9).map(|n: u8| n.to_string()).collect(),
         squares: (0..shape.cells()).map(square).collect(),
+        ruling: None,
     }
 }
 

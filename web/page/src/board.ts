@@ -40,6 +40,9 @@ export class Board {
   /** A key other than those that move. */
   onKey = (_event: KeyboardEvent): void => {};
 
+  #frame = h("div", { class: "frame" }, this.#grid, this.#lines as unknown as HTMLElement);
+  #picture = h("img", { class: "picture", hidden: true });
+
   constructor(root: HTMLElement) {
     this.#root = root;
     this.#grid.addEventListener("keydown", (event) => this.#key(event));
@@ -50,7 +53,15 @@ export class Board {
       this.go(cell);
       this.onClick(cell);
     });
-    root.append(h("div", { class: "frame" }, this.#grid, this.#lines as unknown as HTMLElement));
+    root.append(this.#frame, this.#picture);
+  }
+
+  /** Shows a picture in place of the cells, until they are drawn again. */
+  picture(svg: string, label: string): void {
+    this.#picture.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+    this.#picture.alt = label;
+    this.#frame.hidden = true;
+    this.#picture.hidden = false;
   }
 
   /** Lays the cells out, if they are not. */
@@ -82,6 +93,8 @@ export class Board {
 
   /** Draws the cells and the lines between them. */
   draw(looks: Look[], lines: Line[] = []): void {
+    this.#frame.hidden = false;
+    this.#picture.hidden = true;
     looks.forEach((look, cell) => this.#draw(look, cell));
     this.#lines.replaceChildren(...lines.map((line) => this.#line(line)));
   }

@@ -135,28 +135,24 @@ export class Check implements View {
   }
 
   #unique(record: Rec): Node[] {
-    const own = textOf(record.puzzle ?? "", record.shape ?? "");
     const proof = h("div", { id: "proof" });
     return [
       this.#chip(t("one-solution"), "good"),
       h("p", {}, t("one-solution-why")),
       h("p", { class: "board-line" }, record.solution ?? ""),
-      h("div", { class: "bar" },
-        button(t("prove"), () => void this.#prove(proof)),
-        button(t("play-this"), () => this.#app.go("play", own)),
-        button(t("set-this"), () => this.#app.go("set", own))),
+      this.#ways(record, proof, true),
       proof,
     ];
   }
 
   #multiple(record: Rec): Node[] {
-    const own = textOf(record.puzzle ?? "", record.shape ?? "");
     const n = record.solutions ?? 2;
     const differ = record.differ ?? [];
     const proof = h("div", { id: "proof" });
     const which = h("div", { class: "bar", role: "group", "aria-label": t("which") });
     const press = () => {
-      const each = (["both", "first", "second"] as const).map((name) =>
+      // A picture has room for one solution.
+      const each = (record.vdk ? (["first", "second"] as const) : (["both", "first", "second"] as const)).map((name) =>
         button(t(name), () => {
           this.#shown = name;
           press();
@@ -164,6 +160,7 @@ export class Check implements View {
         }, { "aria-pressed": String(this.#shown === name) }));
       which.replaceChildren(...each);
     };
+    if (record.vdk) this.#shown = "first";
     press();
     this.#app.below.replaceChildren(
       h("p", { class: "key" },
@@ -173,27 +170,41 @@ export class Check implements View {
       this.#chip(t(record.exact ? "several" : "several-more", { n: String(n) }), "several"),
       h("p", {}, t("differ", { n: differ.length, cells: differ.length > 30 ? `${differ.slice(0, 30).join(" ")} …` : differ.join(" ") })),
       ...this.#repairs(record),
-      h("div", { class: "bar" },
-        button(t("prove"), () => void this.#prove(proof)),
-        button(t("play-this"), () => this.#app.go("play", own)),
-        button(t("set-this"), () => this.#app.go("set", own))),
+      this.#ways(record, proof, true),
       proof,
     ];
   }
 
   #none(record: Rec): Node[] {
-    const own = textOf(record.puzzle ?? "", record.shape ?? "");
     const proof = h("div", { id: "proof" });
-    const givens = (record.conflict ?? []).join(", ");
+    const givens = [...(record.clues ?? []), ...(record.conflict ?? [])].join(", ");
+    const words = record.clues?.length ? "conflict-clues" : "conflict";
     return [
       this.#chip(t("no-solution"), "bad"),
-      ...(givens ? [h("p", {}, t("conflict", { givens }), " ", record.minimal ? t("conflict-minimal") : "")] : []),
+      ...(givens ? [h("p", {}, t(words, { givens }), " ", record.minimal ? t("conflict-minimal") : "")] : []),
       ...this.#repairs(record),
-      h("div", { class: "bar" },
-        button(t("prove"), () => void this.#prove(proof)),
-        button(t("set-this"), () => this.#app.go("set", own))),
+      this.#ways(record, proof, false),
       proof,
     ];
+  }
+
+  /** What can be done with a puzzle that was judged. Clues are neither played nor set here. */
+  #ways(record: Rec, proof: HTMLElement, playable: boolean): HTMLElement {
+    const prove = button(t("prove"), () => void this.#prove(proof));
+    if (record.vdk) {
+      return h("div", { class: "bar" }, prove,
+        button(t("picture"), () => void this.#picture(record, true)),
+        button(".vdk", () => download("puzzle.vdk", record.vdk ?? "")));
+    }
+    const own = this.#own(record);
+    return h("div", { class: "bar" }, prove,
+      playable && button(t("play-this"), () => this.#app.go("play", own)),
+      button(t("set-this"), () => this.#app.go("set", own)));
+  }
+
+  /** The puzzle as a text that has all of it. */
+  #own(record: Rec): string {
+    return record.vdk ?? textOf(record.puzzle ?? "", record.shape ?? "");
   }
 
   #unknown(record: Rec): Node[] {
@@ -203,8 +214,8 @@ export class Check implements View {
 
   /** Makes the certificate, holds it against the puzzle with the checker, and gives it out. */
   async #prove(place: HTMLElement): Promise<void> {
-    const { puzzle = "", shape = "" } = this.#record ?? {};
-    const text = textOf(puzzle, shape);
+    if (!this.#record) return;
+    const text = this.#own(this.#record);
     try {
       const made = (await long({ job: "certify", puzzle: text, limit_ms: 60_000 }, place))?.[0];
       if (!made) return;
@@ -226,7 +237,8 @@ export class Check implements View {
   }
 
   #repairs(record: Rec): Node[] {
-    const { puzzle = "", shape = "" } = record;
+    const { puzzle = "", shape = "", vdk } = record;
+    if (vdk) return [];
     return repairs(record, textOf(puzzle, shape), shapeOf(shape), (change) => {
       const cells = cellsOf(puzzle);
       change.forEach((digit, cell) => (cells[cell] = digit));
@@ -275,11 +287,25 @@ export class Check implements View {
     this.#app.board.draw(givens.map((digit) => ({ digit, given: digit !== "" })));
   }
 
+  /** Draws a puzzle with its clues as a picture, or gives it out as a file without the solution. */
+  async #picture(record: Rec, file: boolean): Promise<void> {
+    const [one, two] = record.boards ?? [];
+    const entries = file ? undefined : (record.solution ?? (this.#shown === "second" ? two : one));
+    try {
+      const { svg = "" } = await first({ job: "convert", puzzle: this.#own(record), svg: true, ...(entries && { entries }) });
+      if (file) return download("puzzle.svg", svg, "image/svg+xml");
+      if (record === this.#record && this.#on) this.#app.board.picture(svg, `${t("picture")}\n${record.vdk}`);
+    } catch (error) {
+      failed(error, this.#more);
+    }
+  }
+
   /** Draws the puzzle with what is known of it. */
   #draw(): void {
     const record = this.#record;
     if (!record) return this.#drawGivens();
     if (record.verdict !== "multiple") this.#app.below.replaceChildren();
+    if (record.vdk) return void this.#picture(record, false);
     const shape = this.#shape;
     const givens = cellsOf(record.puzzle ?? "");
     const boards = (record.solution ? [record.solution] : (record.boards ?? [])).map(cellsOf);

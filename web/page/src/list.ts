@@ -15,7 +15,7 @@ export function list(text: string, how: Reading, records: Rec[], open: (puzzle: 
     const { line, column, expected, found } = record.error ?? {};
     const what = record.error ? `${verdict}: ${t("malformed-where", { line: line ?? 1, column: column ?? 1, expected: expected ?? "", found: found ?? "" })}` : verdict;
     const puzzle = record.puzzle;
-    const link = puzzle && button(puzzle.length > 30 ? `${puzzle.slice(0, 30)}…` : puzzle, () => open(textOf(puzzle, record.shape ?? "")), { class: "plain", title: puzzle });
+    const link = puzzle && button(puzzle.length > 30 ? `${puzzle.slice(0, 30)}…` : puzzle, () => open(record.vdk ?? textOf(puzzle, record.shape ?? "")), { class: "plain", title: puzzle });
     return h("tr", { "data-verdict": record.verdict },
       h("td", { class: "n" }, record.line ?? ""), h("td", {}, link || "–"), h("td", {}, what));
   });

@@ -87,7 +87,7 @@ export class Play implements View {
     try {
       const record = await first({ job: "verify", puzzle: text, bare: true, solutions: 2, limit_ms: 10_000 });
       if (!this.#on) return;
-      if (!record.puzzle || !record.shape) return this.#app.go("check", text);
+      if (!record.puzzle || !record.shape || record.vdk) return this.#app.go("check", text);
       const game = Game.restore(gameOf<Saved>(textOf(record.puzzle, record.shape))) ?? new Game(record.puzzle, record.shape);
       if (game.shape.side > 25) {
         this.#app.go("check", text);

@@ -6,6 +6,9 @@ export interface Rec {
   puzzle?: string;
   shape?: string;
   givens?: number;
+  /** The whole puzzle, if it has clues or regions. */
+  vdk?: string;
+  svg?: string;
   verdict?: "unique" | "multiple" | "none" | "unknown" | "malformed";
   error?: { line: number; column: number; expected: string; found: string };
   problem?: string;
@@ -19,6 +22,7 @@ export interface Rec {
   differ?: string[];
   repairs?: string[];
   conflict?: string[];
+  clues?: string[];
   // repair
   add?: string[];
   remove?: string[];

@@ -71,7 +71,7 @@ export class SetView implements View {
     try {
       const record = await first({ job: "verify", puzzle: text, bare: true, limit_ms: 1 });
       if (!this.#on) return;
-      if (!record.puzzle || !record.shape) return this.#app.go("check", text);
+      if (!record.puzzle || !record.shape || record.vdk) return this.#app.go("check", text);
       this.#take(record.puzzle, record.shape);
       this.#panel();
     } catch (error) {

@@ -114,6 +114,75 @@ test("boxes and digits can be told where they cannot be recognised", async () =>
   await done(page);
 });
 
+const CLUES = await readFile(new URL("clues.vdk", import.meta.url), "utf8");
+const picture = (page) => page.locator("img.picture:not([hidden])");
+const drawn = async (page) => {
+  await picture(page).waitFor();
+  return decodeURIComponent((await picture(page).getAttribute("src")).replace(/^[^,]*,/, ""));
+};
+
+test("clues: judged, drawn with the solution, proved under their names, given out as SVG", async () => {
+  const page = await checked(CLUES);
+  await page.locator("[data-verdict=unique]").waitFor();
+  const svg = await drawn(page);
+  assert.match(svg, /^<svg /);
+  assert.ok(svg.includes(">28</text>") && svg.match(/<text /g).length > 81, "numbers outside, and each digit");
+  assert.ok(await picture(page).evaluate((image) => image.complete && image.naturalWidth > 100));
+  assert.ok((await page.locator(".frame").isHidden()) && (await page.getByRole("button", { name: "Play this" }).count()) === 0);
+  const [proof] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download the proof" }).click()]);
+  const content = await readFile(await proof.path(), "utf8");
+  assert.match(content, /\nrules clues\n[^]*cage 14 r7c8 r7c9 r8c8 r8c9\n/);
+  await page.locator("[data-held=holds]").waitFor();
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Picture" }).click()]);
+  const own = await readFile(await file.path(), "utf8");
+  assert.ok(own.startsWith("<svg ") && own.length < svg.length, "without the solution");
+  await page.locator("textarea").fill(P1);
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.locator(".frame").waitFor();
+  assert.equal(await board(page), S1);
+  assert.ok(await picture(page).count() === 0);
+  await done(page);
+});
+
+test("clues that contradict each other are named; a board of several solutions shows one of two", async () => {
+  const page = await checked(CLUES.replace("cage 18", "cage 3"));
+  await page.locator("[data-verdict=none]").waitFor();
+  await page.getByText(/These clues and givens contradict each other: .*cage 3 r1c8/).waitFor();
+  await page.locator("textarea").fill("veridoku puzzle 1\nsize 4\n\ncage 3 r1c1 r1c2\n");
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.locator("[data-verdict=multiple]").waitFor();
+  const one = await drawn(page);
+  await page.getByRole("button", { name: "Second", exact: true }).click();
+  await page.waitForFunction((old) => decodeURIComponent(document.querySelector("img.picture").src) !== old, `data:image/svg+xml,${one}`);
+  await done(page);
+});
+
+test("ISS and f-puzzles by paste; what is drawn beside the rules is passed over only when that is asked", async () => {
+  const page = await checked(".Shape~4x4~.Cage~3~R1C1~R1C2~.~1~R3C3");
+  await page.locator("[data-verdict=multiple]").waitFor();
+  await drawn(page);
+  const grid = Array.from({ length: 4 }, () => [{}, {}, {}, {}]);
+  const puzzle = { size: 4, grid, thermometer: [{ lines: [["R1C1", "R1C2"]] }], line: [{ lines: [] }] };
+  await page.locator("textarea").fill(JSON.stringify(puzzle));
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.locator("[data-verdict=malformed]").waitFor();
+  await page.getByText("How it is read").click();
+  await page.getByLabel(/^Pass over/).check();
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.locator("[data-verdict=multiple]").waitFor();
+  await drawn(page);
+  await done(page);
+});
+
+test("a link to a puzzle with clues opens Check from Play and Set", async () => {
+  for (const v of ["play", "set"]) {
+    const page = await open(chrome, site.url, hash({ v, p: CLUES }));
+    await page.locator("[data-verdict=unique]").waitFor();
+    await drawn(page);
+    await done(page);
+  }
+});
+
 test("the page's own link is read in Check, wherever the page is hosted", async () => {
   const page = await checked(`https://somewhere.example/sudoku/${hash({ v: "play", p: P2, e: ".".repeat(81) })}`);
   await page.locator("[data-verdict=multiple]").waitFor();

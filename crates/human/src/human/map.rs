@@ -11,7 +11,7 @@ use super::fours::{self, Four};
 use super::{Board, Cells, House, HouseId, Kind, Names, Seat};
 use std::sync::OnceLock;
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet, Shape};
-use veridoku_model::rules::{Constraint, Name, Relation, Rulebook};
+use veridoku_model::rules::{Constraint, Name, Relation, Rule, Rulebook};
 
 /// The digits that a pair relation forbids in a second cell, by the digit (from 0) of a first.
 #[derive(Clone, Debug)]
@@ -41,9 +41,15 @@ pub struct Map<const W: usize> {
     tied: Cells<W>,
     start: Option<Board<W>>,
     fours: OnceLock<Vec<Four<W>>>,
+    rules: Vec<Rule>,
 }
 
 impl<const W: usize> Map<W> {
+    /// Returns the rules; none if they are the plain ones, or relations.
+    pub fn own_rules(&self) -> &[Rule] {
+        &self.rules
+    }
+
     /// Returns the map of a rulebook; `None` if `W` words have no room for its cells.
     pub fn new(book: &Rulebook) -> Option<Map<W>> {
         let shape = book.shape();
@@ -53,6 +59,7 @@ impl<const W: usize> Map<W> {
         let mut map = Map {
             names: Names::new(shape),
             domains: vec![DigitSet::all(shape.order()).bits(); shape.cells()],
+            rules: book.rules().to_vec(),
             sets: Vec::new(),
             houses: 0,
             seats: Vec::new(),

@@ -5,12 +5,15 @@ use super::{Board, HouseId, Map, Order, State, Step, Stopped, TechniqueId, Words
 use std::ops::ControlFlow;
 use veridoku_model::engine::Limits;
 use veridoku_model::grid::{Cell, DigitSet};
-use veridoku_model::rules::Rulebook;
+use veridoku_model::rules::{Rule, Rulebook};
 
 /// The techniques on boards of one rulebook. The methods panic on states of another shape.
 pub trait Player: Send + Sync {
     /// Returns the names of cells and houses, with digits as numbers.
     fn words(&self) -> Words<'_>;
+
+    /// Returns the rules of the puzzle; none if they are the plain ones, or relations.
+    fn rules(&self) -> &[Rule];
 
     /// Returns the cells of a house, in its order; none if there is no such house.
     fn house(&self, house: HouseId) -> Vec<Cell>;
@@ -86,6 +89,10 @@ pub fn player(book: &Rulebook) -> Box<dyn Player> {
 impl<const W: usize> Player for Map<W> {
     fn words(&self) -> Words<'_> {
         Words::numbers(self.names())
+    }
+
+    fn rules(&self) -> &[Rule] {
+        self.own_rules()
     }
 
     fn house(&self, house: HouseId) -> Vec<Cell> {

@@ -1,6 +1,6 @@
 //! The content of a picture: the one structure that both renderers read.
 
-use super::Tint;
+use super::{Ruling, Tint};
 use crate::human::{Chain, Language, Link, Part, Player, Role, State, Step, TechniqueId, Words};
 use std::collections::BTreeMap;
 use std::mem::discriminant;
@@ -13,6 +13,10 @@ pub struct Scene {
     pub shape: Shape,
     /// How each digit is written, from digit 1.
     pub symbols: Vec<String>,
+    /// What is drawn of the rules.
+    pub ruling: Ruling,
+    /// Whether a row of cells takes one line in a terminal if no cell has pencil marks.
+    pub compact: bool,
     /// The language of the legend.
     pub language: Language,
     /// A line above the board; empty for none.
@@ -130,6 +134,11 @@ impl Scene {
         Scene {
             shape,
             symbols: digits.iter().map(|digit| words.digit(digit)).collect(),
+            ruling: match player.rules() {
+                [] => Ruling::boxes(shape),
+                rules => Ruling::new(shape, rules),
+            },
+            compact: false,
             language: words.language(),
             title: String::new(),
             caption: String::new(),

@@ -22,6 +22,22 @@ pub(super) fn wrapped(text: &str, letters: usize) -> Vec<String> {
     lines
 }
 
+/// Returns a text in lines of at most `letters` letters, broken between words only.
+pub(super) fn filled(text: &str, letters: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let long = |line: &str| line.chars().count();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if long(line) + 1 + long(word) <= letters => {
+                *line += " ";
+                *line += word;
+            }
+            _ => lines.push(word.to_string()),
+        }
+    }
+    lines
+}
+
 /// Returns a text for a terminal with some columns: a line that is too long is broken between
 /// words, and what follows stands below its first word, behind a number such as ` 12. ` if it has
 /// one.

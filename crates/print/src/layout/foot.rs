@@ -37,8 +37,11 @@ impl Foot {
         width: f64,
         puzzles: &[Printable],
     ) -> Result<Option<Foot>, PrintError> {
-        let solved = puzzles.iter().filter(|one| one.solution.is_some());
-        let Some(largest) = solved.max_by_key(|one| one.board.span()) else {
+        let solved = puzzles
+            .iter()
+            .filter_map(|one| Some((one, one.solution.as_ref()?)));
+        let largest = solved.max_by(|(_, one), (_, other)| one.span().total_cmp(&other.span()));
+        let Some((largest, board)) = largest else {
             return Ok(None);
         };
         let sizes = design.sizes();
@@ -46,16 +49,15 @@ impl Foot {
             large: design.large,
             bold_givens: true,
         };
-        let order = largest.board.span() as f64;
+        let order = board.span();
         let label = line_height(sizes.solution);
         let mut best = 0.0_f64;
         for rows in 1..=design.per_page {
             let columns = design.per_page.div_ceil(rows);
             let room = (width - BETWEEN * (columns - 1) as f64) / columns as f64;
-            let enough =
-                (ENOUGH * order).max(least_side(&largest.board, style, sizes.least_solution));
+            let enough = (ENOUGH * order).max(least_side(board, style, sizes.least_solution));
             let side = room.min(enough);
-            let size = largest.board.digit_size(side, style);
+            let size = board.digit_size(side, style);
             best = best.max(size);
             if size + 1e-9 >= sizes.least_solution {
                 return Ok(Some(Foot {
@@ -100,7 +102,7 @@ impl Foot {
             };
             let (row, column) = (place / self.columns, place % self.columns);
             let label = self.row - self.side;
-            let side = (self.cell * solution.span() as f64).min(self.side);
+            let side = (self.cell * solution.span()).min(self.side);
             let x = strip.x + room * column as f64 + (room - self.side).max(0.0) / 2.0;
             let y = strip.y + row as f64 * (self.row + BETWEEN);
             let area = Area::new(x, y, self.side.min(room), label + side);

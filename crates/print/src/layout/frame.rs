@@ -1,8 +1,8 @@
 //! What every page has: margins, a title, a number.
 
 use super::{PageDesign, PrintError};
-use crate::font;
 use crate::geometry::{Area, POINTS, Point};
+use crate::metrics;
 use crate::page::{Anchor, BlockKind, Drawn, Page, TextLine};
 
 /// The gap below a title and above what stands at the foot, in millimetres.
@@ -22,7 +22,7 @@ pub(super) fn in_line(text: &str, line: &Area, size: f64, anchor: Anchor) -> Tex
         Anchor::Middle => line.centre().x,
         Anchor::End => line.right(),
     };
-    let baseline = line.centre().y + font::CAPITALS * size / POINTS / 2.0;
+    let baseline = line.centre().y + metrics::CAPITALS * size / POINTS / 2.0;
     TextLine::new(text, Point::new(x, baseline), size).anchored(anchor)
 }
 
@@ -34,7 +34,7 @@ pub(super) fn fitted(
     (size, least): (f64, f64),
     width: f64,
 ) -> Result<f64, PrintError> {
-    let full = font::width(text, bold, size);
+    let full = metrics::width(text, bold, size);
     // A size to a hundredth, so that the text is never wider than its line.
     let fits = if full <= width {
         size
@@ -130,7 +130,7 @@ impl<'a> Frames<'a> {
             for (number, page) in (1..).zip(&mut self.pages) {
                 let line = page.inner.below(page.inner.height - high);
                 let text = format!("{number}");
-                let width = font::width(&text, false, size);
+                let width = metrics::width(&text, false, size);
                 let area = Area::new(line.centre().x - width / 2.0, line.y, width, high);
                 let words = in_line(&text, &area, size, Anchor::Middle);
                 page.add(BlockKind::PageNumber, area, vec![Drawn::Text(words)]);

@@ -6,8 +6,8 @@ use super::frame::{Frames, GAP, arrangements, fitted, in_line, line_height, room
 use super::{PageDesign, PrintError, Printable, SolutionPlace, Where};
 use crate::board::Figure;
 use crate::code::CodeSymbol;
-use crate::font;
 use crate::geometry::{Area, Point};
+use crate::metrics;
 use crate::page::{Anchor, BlockKind, Drawn, LinkArea, Page};
 use veridoku_model::engine::Cancel;
 
@@ -99,7 +99,7 @@ impl Sheet<'_> {
             let free = rooms
                 .first()
                 .map_or(0.0, |room| self.free(room, code_place));
-            free.min(LARGEST_CELL * board.span() as f64)
+            free.min(LARGEST_CELL * board.span())
         };
         let slack = rooms
             .iter()
@@ -176,8 +176,14 @@ impl Sheet<'_> {
         }
         match puzzle.board.mark_size(side, style) {
             Some(size) if size < sizes.least_mark => {
-                let advice = "print fewer a page, or without marks";
-                Err(small("the pencil marks", size, sizes.least_mark, advice))
+                let (what, advice) = match puzzle.board.ruling {
+                    Some(_) => (
+                        "the words of clues",
+                        "print fewer a page, or on larger paper",
+                    ),
+                    None => ("the pencil marks", "print fewer a page, or without marks"),
+                };
+                Err(small(what, size, sizes.least_mark, advice))
             }
             _ => Ok(()),
         }
@@ -244,7 +250,7 @@ impl Sheet<'_> {
         let height = line_height(sizes.label);
         let gap = if puzzle.label.is_empty() { "" } else { "  " };
         let whole = format!("{number}{gap}{}", puzzle.label);
-        let needed = font::width(&whole, true, sizes.label);
+        let needed = metrics::width(&whole, true, sizes.label);
         let line = if needed <= side {
             Area::new(left, room.y, side, height)
         } else {
@@ -299,7 +305,7 @@ impl Sheet<'_> {
 
 /// Returns a text in lines of at most this width in millimetres; `None` if a word is wider.
 fn wrapped(text: &str, width: f64, size: f64) -> Option<Vec<String>> {
-    let fits = |line: &str| font::width(line, false, size) <= width;
+    let fits = |line: &str| metrics::width(line, false, size) <= width;
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
         if !fits(word) {

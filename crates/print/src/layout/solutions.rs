@@ -92,7 +92,7 @@ fn row(
     width: f64,
     (first, board): (&Printable, &Figure),
 ) -> Result<(usize, f64), PrintError> {
-    let order = board.span() as f64;
+    let order = board.span();
     let least = design.sizes().least_solution;
     let legible = |side: f64| board.digit_size(side, style(design)) >= least;
     let side = |columns: usize| {

@@ -4,8 +4,8 @@ use super::frame::{Frames, arrangements, fitted, in_line, line_height, rooms};
 use super::{PageDesign, PrintError, book, labelled, printable};
 use crate::board::Figure;
 use crate::book::{Book, Bookmark};
-use crate::font;
 use crate::geometry::{Area, Point};
+use crate::metrics;
 use crate::page::{Anchor, BlockKind};
 use crate::picture::StepPicture;
 
@@ -102,7 +102,7 @@ impl<'a> StepPages<'a> {
     /// Puts a label into a room, in line with what is below it as far as it is not too long.
     fn label(&mut self, room: &Area, left: f64, name: &str) -> Result<(), PrintError> {
         let sizes = self.design.sizes();
-        let needed = font::width(name, true, sizes.label);
+        let needed = metrics::width(name, true, sizes.label);
         let x = left.min(room.right() - needed).max(room.x);
         let height = line_height(sizes.label);
         let line = Area::new(x, room.y, room.right() - x, height);

@@ -43,6 +43,7 @@ fn figure(shape: Shape, solved: bool) -> Figure {
         shape,
         symbols: symbols.take(order).map(String::from).collect(),
         squares: (0..shape.cells()).map(square).collect(),
+        ruling: None,
     }
 }
 

@@ -3,10 +3,10 @@
 
 use super::super::geometry::{Area, Point};
 use super::super::page::{Color, Drawn, Pen, rectangle, segment};
-use super::outside::{before, is_off};
 use super::shapes::{arrowhead, circle, diamond, open, path, pen};
 use super::{CELL, Grid, centred};
 use std::collections::HashMap;
+use veridoku_human::render::Before;
 use veridoku_model::grid::Cell;
 use veridoku_model::rules::{ClueMark, Dot, Ends, Sign, Stroke};
 
@@ -59,9 +59,7 @@ impl Layers {
                     .push(centred(text, at, 7.0, 0.46 * CELL, Color::BLACK));
             }
             // Words about cells that do not begin at the border have no place outside.
-            ClueMark::Outside { cells, text }
-                if !before(grid.shape, cells).is_some_and(|at| is_off(grid.shape, &at)) =>
-            {
+            ClueMark::Outside { cells, text } if Before::outside(grid.shape, cells).is_none() => {
                 self.line(cells, Stroke::Mirror, Ends::Bare, grid);
                 self.label(cells, text, grid);
             }
@@ -205,6 +203,7 @@ impl Layers {
             dash: Some((0.11 * CELL, 0.07 * CELL)),
             ..Pen::black(0.2)
         };
+        let mut around = Vec::new();
         for &(row, column) in &places {
             let square = grid.square(row, column);
             // Each side: the way out of the cell, and the way along the side.
@@ -235,9 +234,10 @@ impl Layers {
                         centre.y + y + out.0 as f64 * side,
                     )
                 };
-                self.over.push(Drawn::Line(segment(end(-1), end(1)), line));
+                around.extend(segment(end(-1), end(1)));
             }
         }
+        self.over.push(Drawn::Line(around, line));
         let first = cells.iter().min();
         self.label(
             first.map(std::slice::from_ref).unwrap_or_default(),
@@ -255,6 +255,8 @@ impl Layers {
         let above = self.labels.entry(*first).or_default();
         let down = 0.3 + 2.1 * *above as f64;
         *above += 1;
+        // The typeface has no sign for it.
+        let text = &text.replace('≠', "not ");
         let words = centred(text, Point::default(), 6.0, 1.9 * CELL, Color::BLACK);
         let Drawn::Text(words) = words else {
             return;

@@ -1,22 +1,28 @@
-//! A board with what its clues look like, by itself on a page: regions of any form, and the marks of
-//! each clue as setters are used to see them.
+//! A board with what its clues look like, by itself on a page or among others: regions of any form,
+//! and the marks of each clue as setters are used to see them.
 
 mod marks;
 mod outside;
 mod shapes;
 
 use super::board::{BoardStyle, Figure};
-use super::font;
 use super::geometry::{Area, POINTS, Point};
+use super::metrics;
 use super::page::{Anchor, BlockKind, Color, Drawn, Page, Pen, TextLine, segment};
 use marks::Layers;
+use outside::Outside;
+use veridoku_human::render::Ruling;
 use veridoku_model::grid::{Cell, Shape};
-use veridoku_model::rules::{Clue, ClueMark, Puzzle, Regions, Rule};
+use veridoku_model::rules::{Clue, ClueMark};
 
 /// Around everything, in millimetres.
 const MARGIN: f64 = 2.0;
 /// The side of a cell, in millimetres.
 const CELL: f64 = 9.0;
+/// What lines at the edge of a board take outside it, in millimetres.
+const EDGE: f64 = 0.3;
+/// The least width of a line that every press prints, in millimetres.
+const LEAST_LINE: f64 = 0.1;
 /// The size of the words under a board, in points.
 const NOTE: f64 = 8.0;
 
@@ -45,72 +51,129 @@ impl Grid {
     }
 }
 
-/// Returns a page with a board, the marks of the clues of its puzzle, and under it in words what
-/// holds on the whole board. Cells are 9 mm. `figure` says what the cells show; it has the shape of
-/// the puzzle.
-pub fn ruled_board(figure: &Figure, puzzle: &Puzzle, style: BoardStyle) -> Page {
-    let shape = puzzle.shape();
-    let clues = puzzle.rules().iter().filter_map(|rule| match rule {
-        Rule::Clue(clue) => Some(clue),
-        _ => None,
-    });
-    let clues: Vec<&Clue> = clues.collect();
-    let marks: Vec<Vec<ClueMark>> = clues.iter().map(|clue| clue.marks()).collect();
-    let outside = outside::placed(shape, marks.iter().flatten());
-    let [top, right, bottom, left] = outside.room();
-    let corner = Point::new(MARGIN + left * CELL, MARGIN + top * CELL);
-    let grid = Grid { shape, corner };
-    let (wide, high) = (shape.columns() as f64 * CELL, shape.rows() as f64 * CELL);
-    let width = wide + (left + right) * CELL;
-    let notes = notes(puzzle, &clues, &marks);
-    let lines = wrapped(&notes, width);
-    let height = high + (top + bottom) * CELL;
-    let leading = NOTE / POINTS * 1.4;
-    let under = lines.len() as f64 * leading;
-    let inner = Area::new(MARGIN, MARGIN, width, height + under);
+/// A board with the marks of its clues, laid out in millimetres with cells of [`CELL`].
+struct Layout {
+    /// What each clue looks like.
+    marks: Vec<ClueMark>,
+    outside: Outside,
+    /// Where the first cell is.
+    grid: Grid,
+    /// The width, and the height with and without the words under the board.
+    width: f64,
+    above: f64,
+    height: f64,
+    /// The words under the board, in lines.
+    lines: Vec<String>,
+}
+
+/// The height of a line of the words under a board, in millimetres.
+const LEADING: f64 = NOTE / POINTS * 1.4;
+
+impl Layout {
+    fn new(shape: Shape, ruling: &Ruling) -> Layout {
+        let marks: Vec<ClueMark> = ruling.clues.iter().flat_map(Clue::marks).collect();
+        let outside = outside::placed(shape, marks.iter());
+        let [top, right, bottom, left] = outside.room().map(|cells| cells * CELL + EDGE);
+        let grid = Grid {
+            shape,
+            corner: Point::new(left, top),
+        };
+        let width = shape.columns() as f64 * CELL + left + right;
+        let above = shape.rows() as f64 * CELL + top + bottom;
+        let lines = wrapped(&ruling.notes(shape).join(" · "), width);
+        Layout {
+            height: above + lines.len() as f64 * LEADING,
+            marks,
+            outside,
+            grid,
+            width,
+            above,
+            lines,
+        }
+    }
+
+    fn drawn(self, figure: &Figure, ruling: &Ruling, style: BoardStyle) -> Vec<Drawn> {
+        let grid = self.grid;
+        let mut layers = Layers::default();
+        for mark in &self.marks {
+            layers.add(mark, &grid);
+        }
+        let mut drawn = layers.under;
+        drawn.extend(frame(&grid, ruling));
+        drawn.extend(layers.over);
+        drawn.extend(figure.digits(grid.corner, CELL, style));
+        drawn.extend(layers.signs);
+        drawn.extend(self.outside.drawn(&grid));
+        for (number, line) in self.lines.into_iter().enumerate() {
+            let y = self.above + (number as f64 + 0.8) * LEADING;
+            drawn.push(TextLine::new(line, Point::new(0.0, y), NOTE).into());
+        }
+        drawn
+    }
+}
+
+/// Returns a page with a board and nothing else on it. Cells are 9 mm.
+pub(crate) fn page(figure: &Figure, ruling: &Ruling, style: BoardStyle) -> Page {
+    let layout = Layout::new(figure.shape, ruling);
+    let inner = Area::new(MARGIN, MARGIN, layout.width, layout.height);
     let mut page = Page {
-        width: width + 2.0 * MARGIN,
-        height: height + under + 2.0 * MARGIN,
+        width: inner.width + 2.0 * MARGIN,
+        height: inner.height + 2.0 * MARGIN,
         inner,
         ..Page::default()
     };
-    let mut layers = Layers::default();
-    for mark in marks.iter().flatten() {
-        layers.add(mark, &grid);
-    }
-    let mut drawn = layers.under;
-    drawn.extend(frame(&grid, regions(puzzle).as_ref()));
-    drawn.extend(layers.over);
-    drawn.extend(figure.digits(corner, CELL, style));
-    drawn.extend(layers.signs);
-    drawn.extend(outside.drawn(&grid));
-    for (number, line) in lines.into_iter().enumerate() {
-        let y = MARGIN + height + (number as f64 + 1.0) * leading;
-        drawn.push(TextLine::new(line, Point::new(MARGIN, y), NOTE).into());
-    }
+    let corner = Point::new(MARGIN, MARGIN);
+    let drawn = layout.drawn(figure, ruling, style);
+    let drawn = drawn.iter().map(|one| one.placed(corner, 1.0)).collect();
     page.add(BlockKind::Board, inner, drawn);
     page
 }
 
-/// Returns what holds on the whole board, and what no mark shows, in words.
-fn notes(puzzle: &Puzzle, clues: &[&Clue], marks: &[Vec<ClueMark>]) -> String {
-    let mut notes: Vec<String> = Vec::new();
-    let has = |rule: &Rule| puzzle.rules().contains(rule);
-    if !has(&Rule::Rows) || !has(&Rule::Columns) {
-        notes.push("no rule for rows and columns".to_string());
-    }
-    for (clue, marks) in clues.iter().zip(marks) {
-        let said = marks.iter().filter_map(|mark| match mark {
-            ClueMark::Note(words) => Some(words.clone()),
-            _ => None,
-        });
-        notes.extend(said);
-        if marks.is_empty() || !clue.alternatives().is_empty() {
-            notes.push(clue.text(puzzle.shape()));
+/// Returns how many cells wide or high a board is with what stands around it.
+pub(crate) fn span(shape: Shape, ruling: &Ruling) -> f64 {
+    let layout = Layout::new(shape, ruling);
+    layout.width.max(layout.height) / CELL
+}
+
+/// Returns the size of the smallest type of clues in points, if there are any, in cells of a side.
+pub(crate) fn least_type(shape: Shape, ruling: &Ruling, cell: f64) -> Option<f64> {
+    let layout = Layout::new(shape, ruling);
+    let blank = Figure {
+        shape,
+        symbols: Vec::new(),
+        squares: Vec::new(),
+        ruling: None,
+    };
+    let sizes = layout.drawn(&blank, ruling, BoardStyle::default());
+    let sizes = sizes.iter().filter_map(|one| match one {
+        Drawn::Text(words) if !words.text.is_empty() => Some(words.size),
+        _ => None,
+    });
+    Some(sizes.reduce(f64::min)? * cell / CELL)
+}
+
+/// Returns a board in a square with this upper left corner and this side in millimetres.
+pub(crate) fn in_square(
+    figure: &Figure,
+    ruling: &Ruling,
+    (corner, side): (Point, f64),
+    style: BoardStyle,
+) -> Vec<Drawn> {
+    let layout = Layout::new(figure.shape, ruling);
+    let scale = side / layout.width.max(layout.height);
+    let free = |length: f64| (side - length * scale) / 2.0;
+    let start = Point::new(
+        corner.x + free(layout.width),
+        corner.y + free(layout.height),
+    );
+    let mut drawn = layout.drawn(figure, ruling, style);
+    for one in &mut drawn {
+        *one = one.placed(start, scale);
+        if let Drawn::Line(_, pen) = one {
+            pen.width = pen.width.max(LEAST_LINE);
         }
     }
-    notes.dedup();
-    notes.join(" · ")
+    drawn
 }
 
 /// How much wider a typeface may be that stands in for ours where an SVG is looked at.
@@ -121,7 +184,9 @@ fn wrapped(words: &str, width: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in words.split_whitespace() {
         match lines.last_mut() {
-            Some(line) if SPARE * font::width(&format!("{line} {word}"), false, NOTE) <= width => {
+            Some(line)
+                if SPARE * metrics::width(&format!("{line} {word}"), false, NOTE) <= width =>
+            {
                 *line += " ";
                 *line += word;
             }
@@ -131,60 +196,41 @@ fn wrapped(words: &str, width: f64) -> Vec<String> {
     lines
 }
 
-/// Returns the regions that thick lines are around.
-fn regions(puzzle: &Puzzle) -> Option<Regions> {
-    let free = puzzle.rules().iter().find_map(|rule| match rule {
-        Rule::Regions(regions) => Some(regions.clone()),
-        _ => None,
-    });
-    let boxed = puzzle.rules().contains(&Rule::Boxes);
-    free.or_else(|| boxed.then(|| Regions::boxes(puzzle.shape())).flatten())
-}
-
 /// Returns the lines of a board: thin between cells, thick around regions and the board.
-fn frame(grid: &Grid, regions: Option<&Regions>) -> Vec<Drawn> {
+fn frame(grid: &Grid, ruling: &Ruling) -> Vec<Drawn> {
     let shape = grid.shape;
-    let (thin, thick) = (0.15, 0.55);
-    let of = |row: usize, column: usize| {
-        let inside = row < shape.rows() && column < shape.columns();
-        inside.then(|| regions.and_then(|regions| regions.of(shape.cell(row, column))))
-    };
     let (mut fine, mut bold) = (Vec::new(), Vec::new());
-    for row in 0..=shape.rows() {
-        for column in 0..=shape.columns() {
-            let at = grid.square(row as isize, column as isize);
-            let from = Point::new(at.x, at.y);
-            let above = row.checked_sub(1).and_then(|row| of(row, column));
-            let before = column.checked_sub(1).and_then(|column| of(row, column));
-            let edges = [
-                (
-                    above,
-                    Point::new(at.right(), at.y),
-                    column < shape.columns(),
-                ),
-                (before, Point::new(at.x, at.bottom()), row < shape.rows()),
-            ];
-            for (other, to, drawn) in edges {
-                let line = segment(from, to);
-                match (of(row, column), other) {
-                    _ if !drawn => {}
-                    (this, other) if this == other && this.is_some() => {
-                        fine.push(Drawn::Line(line, Pen::black(thin)));
-                    }
-                    _ => bold.push(Drawn::Line(line, Pen::black(thick))),
-                }
+    for cell in shape.all_cells() {
+        let at = grid.of(cell);
+        let [start, below] = [at.y, at.bottom()].map(|y| Point::new(at.x, y));
+        let [beside, end] = [at.y, at.bottom()].map(|y| Point::new(at.right(), y));
+        let (row, column) = (shape.row(cell), shape.column(cell));
+        let right = (column + 1 < shape.columns()).then(|| shape.cell(row, column + 1));
+        let under = (row + 1 < shape.rows()).then(|| shape.cell(row + 1, column));
+        for (other, from, to) in [(right, beside, end), (under, below, end)] {
+            match ruling.is_border(cell, other) {
+                true => bold.extend(segment(from, to)),
+                false => fine.extend(segment(from, to)),
             }
         }
+        if row == 0 {
+            bold.extend(segment(start, beside));
+        }
+        if column == 0 {
+            bold.extend(segment(start, below));
+        }
     }
-    fine.extend(bold);
-    fine
+    let (thin, thick) = (Pen::black(0.15), Pen::black(0.55));
+    let both = [(fine, thin), (bold, thick)].into_iter();
+    let both = both.filter(|(lines, _)| !lines.is_empty());
+    both.map(|(lines, pen)| Drawn::Line(lines, pen)).collect()
 }
 
 /// Returns a text with its centre at a place, at most as wide as a width in millimetres.
 fn centred(text: &str, centre: Point, size: f64, widest: f64, color: Color) -> Drawn {
-    let width = font::width(text, false, size).max(1e-9);
+    let width = metrics::width(text, false, size).max(1e-9);
     let size = size * (widest / width).min(1.0);
-    let baseline = centre.y + font::CAPITALS * size / POINTS / 2.0;
+    let baseline = centre.y + metrics::CAPITALS * size / POINTS / 2.0;
     let line = TextLine::new(text, Point::new(centre.x, baseline), size);
     Drawn::Text(TextLine {
         color,

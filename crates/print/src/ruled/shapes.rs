@@ -1,8 +1,7 @@
 //! Outlines of what marks are made of.
 
 use super::super::geometry::{Area, Point};
-use super::super::page::{Color, Drawn, Outline, Pen, Stretch};
-use super::super::picture::with_corners;
+use super::super::page::{Color, Drawn, Outline, Pen, Stretch, with_corners};
 
 /// Returns a circle.
 pub(super) fn circle(centre: Point, radius: f64) -> Outline {

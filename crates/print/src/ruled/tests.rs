@@ -5,7 +5,7 @@ use veridoku_human::render::Content;
 use veridoku_model::formats::{ReadOptions, parse_str};
 use veridoku_model::grid::DigitSet;
 
-fn page(text: &str) -> Page {
+fn figure(text: &str) -> Figure {
     let parsed = parse_str(text, &ReadOptions::default()).remove(0).unwrap();
     let shape = parsed.puzzle.shape();
     let givens = parsed.puzzle.givens();
@@ -13,14 +13,18 @@ fn page(text: &str) -> Page {
         let open = Content::Open(DigitSet::EMPTY);
         givens.get(cell).map_or(open, Content::Given)
     };
-    let figure = Figure {
+    Figure {
         shape,
         symbols: (0..shape.order())
             .map(|digit| (usize::from(shape.low()) + digit).to_string())
             .collect(),
         squares: shape.all_cells().map(square).collect(),
-    };
-    ruled_board(&figure, &parsed.puzzle, BoardStyle::default())
+        ruling: Some(Ruling::new(shape, parsed.puzzle.rules())),
+    }
+}
+
+fn page(text: &str) -> Page {
+    crate::single_board(&figure(text), BoardStyle::default())
 }
 
 fn texts(page: &Page) -> Vec<&str> {
@@ -114,4 +118,48 @@ fn boards_of_any_size_are_drawn() {
         let one = page(&format!("veridoku puzzle 1\n{size}\nfree\ncage 1 r1c1\n"));
         assert!(one.svg().ends_with("</svg>\n"));
     }
+}
+
+#[test]
+fn a_board_among_others_keeps_to_its_square() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/variants");
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let figure = figure(&std::fs::read_to_string(&path).unwrap());
+        let (corner, side) = (Point::new(30.0, 40.0), 70.0);
+        // A line that is thin for print is made wider, and reaches over the edge by less than it.
+        let square = Area::new(29.95, 39.95, 70.1, 70.1);
+        for drawn in figure.drawn(corner, side, BoardStyle::default()) {
+            let extent = drawn.extent();
+            let inside = extent.is_none_or(|area| square.holds(&area));
+            assert!(inside, "{path:?} {drawn:?}");
+        }
+        let cell = side / figure.span();
+        let size = figure.digit_size(side, BoardStyle::default());
+        assert!(
+            size <= cell * POINTS && size > 0.4 * cell * POINTS,
+            "{path:?}"
+        );
+        let least = figure.mark_size(side, BoardStyle::default());
+        assert!(least.is_none_or(|least| least < size), "{path:?}");
+    }
+}
+
+#[test]
+fn words_that_would_be_too_small_to_read_are_not_printed() {
+    let text = "veridoku puzzle 1\nsize 9\ncage 10 r1c1 r1c2\n";
+    let puzzle = crate::Printable {
+        number: 1,
+        label: String::new(),
+        section: None,
+        board: figure(text),
+        solution: None,
+        link: None,
+    };
+    let mut design = crate::PageDesign::new("a5".parse().unwrap());
+    assert!(crate::puzzle_pages(&design, std::slice::from_ref(&puzzle)).is_ok());
+    design.per_page = 9;
+    let nine: Vec<crate::Printable> = vec![puzzle; 9];
+    let refused = crate::puzzle_pages(&design, &nine).unwrap_err().to_string();
+    assert!(refused.contains("the words of clues"), "{refused}");
 }

@@ -32,6 +32,7 @@ fn figure(shape: Shape, solved: bool, marks: bool) -> Figure {
         shape,
         symbols: symbols.take(order).map(String::from).collect(),
         squares: (0..shape.cells()).map(square).collect(),
+        ruling: None,
     }
 }
 
@@ -108,6 +109,7 @@ fn steps() -> Book {
         shape,
         symbols: (1..=9).map(|n: u8| n.to_string()).collect(),
         squares: shape.all_cells().map(square).collect(),
+        ruling: None,
     };
     let mut design = design("a4", 2, SolutionPlace::Nowhere);
     design.language = Language::German;
