@@ -14,6 +14,9 @@ const GREY: Color = Color(0xc4, 0xc4, 0xc4);
 const PALE: Color = Color(0xe8, 0xe8, 0xe8);
 const DARK: Color = Color(0x60, 0x60, 0x60);
 
+/// The height of words in the corner of a cell, in millimetres.
+const LABEL: f64 = 2.4;
+
 /// What is drawn, by what it lies on.
 #[derive(Default)]
 pub(super) struct Layers {
@@ -55,8 +58,7 @@ impl Layers {
                 });
                 let at = Point::new(sum.x / number, sum.y / number);
                 self.signs.extend(open(circle(at, 0.27 * CELL), DARK, 0.2));
-                self.signs
-                    .push(centred(text, at, 7.0, 0.46 * CELL, Color::BLACK));
+                self.corner(text, at);
             }
             // Words about cells that do not begin at the border have no place outside.
             ClueMark::Outside { cells, text } if Before::outside(grid.shape, cells).is_none() => {
@@ -65,6 +67,25 @@ impl Layers {
             }
             // Drawn by `outside`, and in the words under the board.
             _ => {}
+        }
+    }
+
+    /// Draws words in a circle: three or more of them in two lines.
+    fn corner(&mut self, text: &str, at: Point) {
+        let words: Vec<&str> = text.split(' ').collect();
+        let lines = match words.len() {
+            0..=2 => vec![text.to_string()],
+            number => words
+                .chunks(number.div_ceil(2))
+                .map(|line| line.join(" "))
+                .collect(),
+        };
+        let first = 0.5 - lines.len() as f64 / 2.0;
+        for (number, line) in lines.iter().enumerate() {
+            let y = at.y + (first + number as f64) * 0.2 * CELL;
+            let place = Point::new(at.x, y);
+            self.signs
+                .push(centred(line, place, 6.6, 0.44 * CELL, Color::BLACK));
         }
     }
 
@@ -253,18 +274,18 @@ impl Layers {
         };
         let square = grid.of(*first);
         let above = self.labels.entry(*first).or_default();
-        let down = 0.3 + 2.1 * *above as f64;
+        let down = 0.3 + LABEL * *above as f64;
         *above += 1;
         // The typeface has no sign for it.
         let text = &text.replace('≠', "not ");
-        let words = centred(text, Point::default(), 6.0, 1.9 * CELL, Color::BLACK);
+        let words = centred(text, Point::default(), 7.0, 1.9 * CELL, Color::BLACK);
         let Drawn::Text(words) = words else {
             return;
         };
-        let (wide, high) = (words.width() + 0.4, 2.1);
+        let (wide, high) = (words.width() + 0.4, LABEL);
         let room = Area::new(square.x + 0.3, square.y + down, wide, high);
         self.over.push(Drawn::Fill(rectangle(&room), Color::WHITE));
-        let baseline = Point::new(room.centre().x, room.y + 1.9);
+        let baseline = Point::new(room.centre().x, room.y + LABEL - 0.25);
         self.over.push(
             super::TextLine {
                 at: baseline,

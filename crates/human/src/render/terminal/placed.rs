@@ -121,7 +121,7 @@ impl Signing<'_> {
         if !label.is_empty() {
             self.label(first, &label);
         }
-        let sign = if text.is_empty() { "" } else { "n" };
+        let sign = if text.is_empty() { "" } else { "#" };
         Some(format!("[{letter}{sign}]"))
     }
 
@@ -201,7 +201,7 @@ impl Signing<'_> {
         };
         let letter = self.told_apart("outside", clue);
         self.signs.outside.push((place, format!("{letter}{text}")));
-        Some(format!("{letter}n"))
+        Some(format!("{letter}#"))
     }
 }
 
