@@ -51,6 +51,7 @@ pub fn solution_figure(parsed: &Parsed, solution: &Givens) -> Figure {
     figure.enter(solution);
     if let Some(ruling) = &mut figure.ruling {
         ruling.clues.clear();
+        ruling.words.clear();
         ruling.repeats = false;
     }
     figure

@@ -8,10 +8,15 @@ use crate::truth::check_any;
 use proptest::prelude::*;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use veridoku::ask::{
+    CandidatesOptions, CanonError, CanonOptions, RedundantOptions, Session, VerifyOptions,
+};
 use veridoku::check::Claim;
 use veridoku::engine::{Engine, Limits};
+use veridoku::figure::puzzle_figure;
 use veridoku::formats::{Parsed, ReadOptions, Writer, by_name, parse_str};
 use veridoku::grid::Givens;
+use veridoku::human::{State, player};
 use veridoku::native::Native;
 use veridoku::rules::{Model, Solution};
 use veridoku::sat::Sat;
@@ -282,4 +287,33 @@ fn the_full_rank_is_the_place_among_all_lines() {
         seen[usize::from(expected)] += 1;
     }
     assert!(seen.iter().all(|&seen| seen > 10), "{seen:?}");
+}
+
+#[test]
+fn every_job_takes_them_or_says_that_it_does_not() {
+    let parsed = read(DOUBLED);
+    let puzzle = &parsed.puzzle;
+    let mut session = Session::default();
+    assert!(session.verify(puzzle, &VerifyOptions::default()).is_ok());
+    assert!(
+        session
+            .candidates(puzzle, &CandidatesOptions::default())
+            .is_ok()
+    );
+    assert!(
+        session
+            .redundant(puzzle, &RedundantOptions::default())
+            .is_ok()
+    );
+    let form = session.canon(puzzle, &CanonOptions::default());
+    assert_eq!(form.err(), Some(CanonError::OffBoard));
+    // A player's board knows nothing of them.
+    let rules = player(Model::new(puzzle).rulebook());
+    let state = State::new(puzzle.givens().clone());
+    assert_eq!(rules.candidates(&state).len(), 9);
+    let figure = puzzle_figure(&parsed, false);
+    let ruling = figure.ruling.expect("clues");
+    assert!(ruling.clues.is_empty());
+    let notes = ruling.notes(puzzle.shape());
+    assert!(notes.iter().any(|note| note.contains("v1")), "{notes:?}");
 }

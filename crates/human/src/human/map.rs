@@ -71,15 +71,23 @@ impl<const W: usize> Map<W> {
             start: None,
             fours: OnceLock::new(),
         };
+        // What cells off the board have to do with is known only as that it is more than sets.
+        let on_board = |cell: &Cell| shape.is_on_board(*cell);
+        let (own, beside): (Vec<_>, Vec<_>) = (book.constraints().iter())
+            .partition(|constraint| constraint.relation.cells().iter().all(on_board));
+        for constraint in beside {
+            let cells = constraint.relation.cells().into_iter().filter(on_board);
+            cells.for_each(|cell| map.tied.insert(cell));
+        }
         for full in [true, false] {
-            for constraint in book.constraints() {
+            for constraint in &own {
                 map.read_set(constraint, full);
             }
             if full {
                 map.houses = map.sets.len();
             }
         }
-        for constraint in book.constraints() {
+        for constraint in own {
             map.read_links(&constraint.relation);
         }
         map.settle_pairs();

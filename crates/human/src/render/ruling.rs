@@ -9,8 +9,10 @@ use veridoku_model::rules::{Clue, ClueMark, Regions, Rule};
 pub struct Ruling {
     /// The regions that thick lines are around, if there are any.
     pub regions: Option<Regions>,
-    /// The clues, in the order of the puzzle.
+    /// The clues that have a place on the board, in the order of the puzzle.
     pub clues: Vec<Clue>,
+    /// The clues with cells off the board, in words.
+    pub words: Vec<String>,
     /// Whether digits may repeat in rows or in columns.
     pub repeats: bool,
 }
@@ -21,6 +23,7 @@ impl Ruling {
         Ruling {
             regions: Regions::boxes(shape),
             clues: Vec::new(),
+            words: Vec::new(),
             repeats: false,
         }
     }
@@ -36,9 +39,12 @@ impl Ruling {
             Rule::Clue(clue) => Some(clue.clone()),
             _ => None,
         });
+        let (clues, others): (Vec<Clue>, Vec<Clue>) =
+            clues.partition(|clue| is_on_board(clue, shape));
         Ruling {
             regions: free.or_else(|| boxed.then(|| Regions::boxes(shape)).flatten()),
-            clues: clues.collect(),
+            clues,
+            words: others.iter().map(|clue| clue.text(shape)).collect(),
             repeats: !(rules.contains(&Rule::Rows) && rules.contains(&Rule::Columns)),
         }
     }
@@ -71,9 +77,19 @@ impl Ruling {
                 _ => None,
             }));
         }
+        notes.extend(self.words.iter().cloned());
         notes.dedup();
         notes
     }
+}
+
+/// Returns whether all cells of a clue are on the board, but for those that only show that it is kept.
+fn is_on_board(clue: &Clue, shape: Shape) -> bool {
+    let shown = match clue.witnesses(shape) {
+        0 => clue.groups(),
+        _ => &clue.groups()[..1],
+    };
+    shown.iter().flatten().all(|&cell| shape.is_on_board(cell))
 }
 
 /// A place before a row of cells, by row and column, which may be off the board, and the direction in
