@@ -3,12 +3,12 @@
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// What builds a [`Mixer`].
-pub(crate) type Mixing = BuildHasherDefault<Mixer>;
+pub(super) type Mixing = BuildHasherDefault<Mixer>;
 
 /// Multiplies and folds each word of a key: some ten times as fast as the standard hash, which
 /// guards against chosen keys.
 #[derive(Default)]
-pub(crate) struct Mixer(u64);
+pub(super) struct Mixer(u64);
 
 impl Hasher for Mixer {
     fn write(&mut self, bytes: &[u8]) {

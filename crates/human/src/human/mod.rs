@@ -75,7 +75,6 @@ pub use chain::{Chain, Link, Node};
 pub use house::{House, HouseId, Kind, Seat};
 pub use map::Map;
 pub(crate) use memory::Memory;
-pub(crate) use mixing::Mixing;
 pub use order::{Order, UnknownFamily, UnknownTechnique};
 pub(crate) use path::next_effect;
 pub use path::{End, Path, next_step, walk};

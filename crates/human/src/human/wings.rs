@@ -291,7 +291,9 @@ mod tests {
                 .iter()
                 .filter(|b| a.set.meets(&b.set))
             {
-                let open: Vec<Cell> = ((a.set | b.set) & *board.open()).iter().collect();
+                let loose = |c: &Cell| board.candidates(*c).len() > 1;
+                let open = (a.set | b.set).iter().filter(loose);
+                let open: Vec<Cell> = open.collect();
                 let chosen = (0u32..1 << open.len()).filter(|set| set.count_ones() == 4);
                 let mut chosen: Vec<u32> = chosen.collect();
                 // In the order of their first cells, then of their second, and so on.

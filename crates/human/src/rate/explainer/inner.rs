@@ -10,7 +10,6 @@ use super::hint::Hint;
 use super::node::{Node, Set, is_on, node};
 use super::sets::{fishes, hidden_sets, naked_sets};
 use super::{direct, multiple};
-use crate::human::Mixing;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -43,11 +42,17 @@ pub(super) fn consequences(now: &Board, level: u8, none: u8, bound: usize) -> Ve
             return found;
         }
     }
-    if level >= 2
-        && none < 3
-        && let Some(found) = chains(now, level.min(3), bound)
-    {
-        return found.to_vec();
+    if level >= 2 && none < 3 {
+        let graph = Graph::new(now);
+        if graph.refutes_any() {
+            return plain_chains(now, &graph, bound);
+        }
+        if level < 3 {
+            return Vec::new();
+        }
+        if let Some(found) = multiple::all(now, &graph, bound) {
+            return found;
+        }
     }
     if level < 4 {
         return Vec::new();
@@ -55,55 +60,21 @@ pub(super) fn consequences(now: &Board, level: u8, none: u8, bound: usize) -> Ve
     nested(now, level - 4, bound)
 }
 
-/// The candidates by digit, the open cells and a level.
+/// The candidates by digit, the open cells and the level of dynamic nets.
 type Key = ([u128; 9], u128, u8);
 
-/// The steps of chains on a board, if it has any, by the bound on their nodes.
-type Chained = HashMap<(Key, usize), Option<Rc<[Found]>>, Mixing>;
-
-/// The most boards whose chains, and whose nested nets, are kept.
+/// The most boards whose nested nets are kept.
 const KEPT: usize = 1 << 12;
 
 thread_local! {
     /// The results of nested nets. Nets from different candidates, and the same net after a step
     /// elsewhere, come to the same board.
-    static NESTED: RefCell<HashMap<Key, Rc<[Found]>, Mixing>> = RefCell::default();
-    /// The results of chains, likewise.
-    static CHAINED: RefCell<Chained> = RefCell::default();
+    static NESTED: RefCell<HashMap<Key, Rc<[Found]>>> = RefCell::default();
 }
 
-/// Drops the results of chains and nested nets, of which another puzzle has no use.
+/// Drops the results of nested nets, of which another puzzle has no use.
 pub(super) fn forget() {
     NESTED.with_borrow_mut(HashMap::clear);
-    CHAINED.with_borrow_mut(HashMap::clear);
-}
-
-/// Returns the steps with fewer than `bound` nodes of plain chains, or at level 3 of multiple chains
-/// if there is none of any length; `None` if there are none of these either.
-fn chains(now: &Board, level: u8, bound: usize) -> Option<Rc<[Found]>> {
-    let key = ((now.cells, now.open, level), bound);
-    let known = CHAINED.with_borrow(|chained| chained.get(&key).cloned());
-    known.unwrap_or_else(|| {
-        let all = search_chains(now, level, bound).map(Rc::from);
-        CHAINED.with_borrow_mut(|chained| {
-            if chained.len() == KEPT {
-                chained.clear();
-            }
-            chained.insert(key, all.clone());
-        });
-        all
-    })
-}
-
-fn search_chains(now: &Board, level: u8, bound: usize) -> Option<Vec<Found>> {
-    let graph = Graph::new(now);
-    if graph.refutes_any() {
-        return Some(plain_chains(now, &graph, bound));
-    }
-    if level < 3 {
-        return None;
-    }
-    multiple::all(now, &graph, bound)
 }
 
 /// Returns the steps of dynamic nets with fewer than `bound` nodes.
