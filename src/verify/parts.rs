@@ -139,7 +139,7 @@ impl<'a> CluesAndGivens<'a> {
 
     /// Returns the rules of the board, as far as parts that contradict each other need them.
     fn behind(&mut self, places: &[usize]) -> Vec<Rule> {
-        let limits = self.limits.clone().with_nodes(Some(NODES / 10));
+        let limits = self.limits.clone().with_nodes(Some(NODES / 100));
         let mut kept = self.ground.clone();
         for index in (0..kept.len()).rev() {
             let mut fewer = kept.clone();

@@ -35,7 +35,6 @@ fn keeps(kind: &ClueKind) -> Keeps {
         | "nonconsecutive"
         | "diagonal-up"
         | "diagonal-down"
-        | "windoku"
         | "disjoint-groups"
         | "global-entropy"
         | "global-modulo"
@@ -45,7 +44,8 @@ fn keeps(kind: &ClueKind) -> Keeps {
         | "local-maximum"
         | "local-minimum" => Keeps::Neighbours,
         "dutch-flatmates" => Keeps::LeftRight,
-        "index-column" | "index-row" | "index-box" => Keeps::Nothing,
+        // The windows of a 6×6 board do not lie in the middle.
+        "index-column" | "index-row" | "index-box" | "windoku" => Keeps::Nothing,
         _ => Keeps::Lines,
     }
 }

@@ -222,7 +222,8 @@ fn redundant_parts_follow_and_the_others_do_not() {
 
 #[test]
 fn repairs_leave_one_solution() {
-    for puzzle in all() {
+    // The fewest givens of a full board take the longest.
+    for puzzle in all().step_by(few(2, 5)) {
         let (number, _) = solutions(&puzzle);
         match puzzle.repair().unwrap() {
             Repair::Unique => assert_eq!(number, 1),
