@@ -21,6 +21,7 @@ mod job;
 mod made;
 mod names;
 mod numbers;
+mod picture;
 mod play;
 mod problem;
 mod puzzles;

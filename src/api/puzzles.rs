@@ -1,6 +1,7 @@
 //! The jobs on puzzles.
 
 use super::answer::{Answer, Status};
+use super::picture::picture;
 use super::play;
 use super::problem::RequestError;
 use super::request::{Asked, Certify, Convert, Minimize, Rate, Why};
@@ -11,7 +12,6 @@ use crate::ask::{
     VerifyOptions, WhyOptions, rating_start,
 };
 use crate::engine::{Cancel, Limits};
-use crate::figure::{BoardStyle, puzzle_figure, single_board};
 use crate::formats::{ListPuzzle, ListRecord, Writer, by_name, records_until};
 use crate::game::read_candidate;
 use crate::generate::Pattern;
@@ -349,18 +349,4 @@ fn convert(
     }
     answer.on(job, record);
     Ok(())
-}
-
-/// Returns the picture of a puzzle, with its givens in bold if there are other digits.
-fn picture(asked: &Convert, job: &ListPuzzle<'_>) -> Result<String, RequestError> {
-    let mut figure = puzzle_figure(job.parsed, false);
-    let entries = asked.entries.as_ref();
-    if let Some(entries) = entries.map(|text| play::board(text, job)).transpose()? {
-        figure.enter(&entries);
-    }
-    let style = BoardStyle {
-        bold_givens: asked.entries.is_some(),
-        ..BoardStyle::default()
-    };
-    Ok(single_board(&figure, style).svg())
 }

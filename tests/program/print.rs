@@ -93,8 +93,9 @@ fn boards_in_characters() {
     let clues = fs::read_to_string(root.join("docs/img/clues.vdk")).unwrap();
     transcript.file("clues.vdk", clues);
     transcript.file("other.vdk", OTHER);
-    let regions = "veridoku puzzle 1\nsize 4\n\n    1 . . .\n    . . . .\n    . . 3 .\n    . . . .\n\n\
-        regions\n    A A A B\n    A C B B\n    C C D B\n    C D D D\n\ncage 5 r2c1 r2c2\n";
+    let regions = "veridoku puzzle 1\nsize 4\n\n    1 . . .\n    . . . .\n    . . . .\n    . . . .\n\n\
+        regions\n    A A B B\n    A C C B\n    A C C B\n    D D D D\n\ncage 6 r2c1 r2c2\n\
+        thermo r3c2 r3c3\n";
     transcript.file("regions.vdk", regions);
     transcript.file("list.sdm", format!("{SMALL}\n{SMALL}\n"));
     for args in [
@@ -105,8 +106,8 @@ fn boards_in_characters() {
         &["print", "--to", "text", "regions.vdk"],
         &["solve", "--picture", "regions.vdk"],
         &["candidates", "--picture", "regions.vdk"],
-        &["why", "--picture", "regions.vdk", "5r1c1"],
-        &["why", "--picture", "regions.vdk", "1r2c2"],
+        &["why", "--picture", "regions.vdk", "1r2c1"],
+        &["why", "--picture", "regions.vdk", "4r3c2"],
         &["print", "--to", "latex", "clues.vdk"],
         &["print", "--steps", "regions.vdk", "-o", "a.pdf"],
     ] {

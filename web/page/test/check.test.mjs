@@ -158,11 +158,11 @@ test("clues that contradict each other are named; a board of several solutions s
 });
 
 test("ISS and f-puzzles by paste; what is drawn beside the rules is passed over only when that is asked", async () => {
-  const page = await checked(".Shape~4x4~.Cage~3~R1C1~R1C2~.~1~R3C3");
+  const page = await checked(".Shape~4x4.Cage~3~R1C1~R1C2");
   await page.locator("[data-verdict=multiple]").waitFor();
   await drawn(page);
   const grid = Array.from({ length: 4 }, () => [{}, {}, {}, {}]);
-  const puzzle = { size: 4, grid, thermometer: [{ lines: [["R1C1", "R1C2"]] }], line: [{ lines: [] }] };
+  const puzzle = { size: 4, grid, thermometer: [{ lines: [["R1C1", "R1C2"]] }], ruleset: "Bishops too.", line: [{ lines: [["R2C1", "R2C2"]] }] };
   await page.locator("textarea").fill(JSON.stringify(puzzle));
   await page.getByRole("button", { name: "Check", exact: true }).click();
   await page.locator("[data-verdict=malformed]").waitFor();
