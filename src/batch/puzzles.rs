@@ -19,6 +19,10 @@ const JOB_WEIGHT: usize = 1 << 14;
 /// work.
 const LONG: Duration = Duration::from_millis(50);
 
+/// How long results wait for those of further brief puzzles before they go on together: a message
+/// between threads costs as much as such a puzzle.
+const BRIEF: Duration = Duration::from_millis(5);
+
 /// A plain 9×9 puzzle as bare values.
 #[derive(Clone, Copy, Debug)]
 pub struct BarePuzzle<'a> {
@@ -57,6 +61,12 @@ pub trait PuzzleWorker {
     /// By default nothing is that quick.
     fn bare(&mut self, puzzle: &BarePuzzle<'_>, done: &mut Self::Done) -> bool {
         let _ = (puzzle, done);
+        false
+    }
+
+    /// Returns whether [`puzzle`](PuzzleWorker::puzzle) takes some milliseconds at most for a plain
+    /// 9×9 puzzle. Then the results before it may wait for its own. By default any may take long.
+    fn is_brief(&self) -> bool {
         false
     }
 }
@@ -172,6 +182,8 @@ struct Chunks<'a, W> {
 /// When a job is split, and where its first results go.
 struct Slice<'a, D> {
     start: Instant,
+    /// When results went there last, or could have.
+    sent: Instant,
     early: &'a mut dyn FnMut(D),
     /// The results that did not go there yet, and whether there are any.
     done: D,
@@ -184,6 +196,17 @@ struct Slice<'a, D> {
 impl<D> Slice<'_, D> {
     fn is_over(&mut self) -> bool {
         std::mem::take(&mut self.slow) && self.start.elapsed() >= LONG
+    }
+
+    /// Lets the results go on.
+    fn send(&mut self)
+    where
+        D: Default,
+    {
+        if std::mem::take(&mut self.pending) {
+            (self.early)(std::mem::take(&mut self.done));
+        }
+        self.sent = Instant::now();
     }
 }
 
@@ -201,8 +224,10 @@ impl<W: PuzzleWorker> Worker<Vec<ListItem>> for Chunks<'_, W> {
         early: &mut dyn FnMut(W::Done),
     ) -> (W::Done, Vec<Vec<ListItem>>) {
         let mut rest = Vec::new();
+        let start = Instant::now();
         let mut slice = Slice {
-            start: Instant::now(),
+            start,
+            sent: start,
             early,
             done: W::Done::default(),
             pending: false,
@@ -307,9 +332,11 @@ impl<W: PuzzleWorker> Chunks<'_, W> {
         }
         slice.slow = true;
         // The puzzle may take long, so what is known by now does not wait for it.
-        if std::mem::replace(&mut slice.pending, true) {
-            (slice.early)(std::mem::take(&mut slice.done));
+        let brief = bare.is_some() && self.worker.is_brief();
+        if !brief || slice.sent.elapsed() >= BRIEF {
+            slice.send();
         }
+        slice.pending = true;
         match record().borrow().parse(&self.options) {
             Ok(parsed) => {
                 let parsed = &parsed;

@@ -5,7 +5,7 @@ use super::command::Run;
 use super::disagreement::Disputed;
 use super::exit::Exit;
 use super::outcome::Outcome;
-use super::run::asked::{self, Asks};
+use super::run::asked::{self, Asks, BRIEF};
 use super::run::progress::tasks;
 use crate::cli::say::say;
 use num_bigint::BigUint;
@@ -65,6 +65,10 @@ impl Asks for Counter<'_> {
     fn quick(&self) -> Option<u64> {
         let most = self.args.limit.unwrap_or(u64::MAX);
         (!self.args.common.json.is_wanted()).then_some(most)
+    }
+
+    fn is_brief(&self) -> bool {
+        self.args.limit.is_some_and(|limit| limit <= BRIEF)
     }
 
     fn express(

@@ -5,7 +5,7 @@ use super::disagreement::Disputed;
 use super::exit::Exit;
 use super::face::face;
 use super::outcome::Outcome;
-use super::run::asked::Asks;
+use super::run::asked::{Asks, BRIEF};
 use veridoku::ask::{Express, ListOptions, Session};
 use veridoku::batch::BarePuzzle;
 use veridoku::engine::Limits;
@@ -74,6 +74,10 @@ impl Asks for Solve {
 
     fn quick(&self) -> Option<u64> {
         (self.format == Layout::Line && !self.picture && !self.common.json.is_wanted()).then_some(1)
+    }
+
+    fn is_brief(&self) -> bool {
+        self.most() <= BRIEF
     }
 
     fn express(

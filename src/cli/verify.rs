@@ -87,6 +87,10 @@ impl Asks for Verifier<'_> {
         (self.archive.is_none() && (common.quiet || !common.json.is_wanted())).then_some(1)
     }
 
+    fn is_brief(&self) -> bool {
+        self.archive.is_none() && !self.args.smallest
+    }
+
     fn express(
         &self,
         express: Option<&mut Express>,

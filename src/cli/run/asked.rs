@@ -1,7 +1,7 @@
 //! Commands that ask something of each puzzle of lists, in a session of the front door.
 
 use super::puzzles::{self, Answers};
-use crate::cli::args::Common;
+use crate::cli::args::{Common, Judging};
 use crate::cli::command::Run;
 use crate::cli::disagreement::Disputed;
 use crate::cli::engines;
@@ -16,6 +16,9 @@ use veridoku::formats::ListPuzzle;
 use veridoku::verify::Dispute;
 use veridoku::wire::{Body, Head};
 use veridoku::words::ResultTable;
+
+/// The most solutions that every engine lists in some milliseconds.
+pub(crate) const BRIEF: u64 = 100;
 
 /// A command that asks something of each puzzle.
 pub(crate) trait Asks: Sync {
@@ -92,6 +95,12 @@ pub(crate) trait Asks: Sync {
     ) -> Option<(&'static str, Exit)> {
         let _ = (express, bare, out);
         None
+    }
+
+    /// Returns whether a plain 9×9 puzzle takes some milliseconds at most, with engines that search
+    /// as fast as ours.
+    fn is_brief(&self) -> bool {
+        false
     }
 }
 
@@ -171,5 +180,9 @@ impl<A: Asks> Answers for Asking<'_, A> {
 
     fn express(&mut self, bare: &BarePuzzle<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
         self.asks.express(self.express.as_mut(), bare, out)
+    }
+
+    fn is_brief(&self) -> bool {
+        matches!(self.asks.shared().engine, Judging::By(_)) && self.asks.is_brief()
     }
 }

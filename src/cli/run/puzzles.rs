@@ -37,6 +37,11 @@ pub(crate) trait Answers {
         let _ = (bare, out);
         None
     }
+
+    /// Returns whether a plain 9×9 puzzle takes some milliseconds at most on the usual path.
+    fn is_brief(&self) -> bool {
+        false
+    }
 }
 
 /// Collects answers.
@@ -68,6 +73,10 @@ impl<A: Answers> PuzzleWorker for Answering<A> {
             done.count(word, exit);
             true
         })
+    }
+
+    fn is_brief(&self) -> bool {
+        self.0.is_brief()
     }
 }
 
