@@ -198,13 +198,19 @@ impl Seen {
             let mut givens = model.givens().clone();
             givens.set(candidate.cell, Some(candidate.digit));
             let tallies = &mut self.tallies;
-            let run = engine.search(&model.with_givens(givens), &limits, &mut |solution| {
-                for found in solution.givens().iter() {
-                    let tally = &mut tallies[found.cell.index() * order + found.digit.index()];
-                    tally.solutions = tally.solutions.max(1);
-                }
-                ControlFlow::Continue(())
-            });
+            let model = model.with_givens(givens);
+            let run = if goal == 1 {
+                engine.search(&model, &limits, &mut |solution| {
+                    for found in solution.givens().iter() {
+                        let tally = &mut tallies[found.cell.index() * order + found.digit.index()];
+                        tally.solutions = tally.solutions.max(1);
+                    }
+                    ControlFlow::Continue(())
+                })
+            } else {
+                // Which candidates are possible is known by now, and counting is faster.
+                engine.count(&model, &limits).map(|census| census.run)
+            };
             match run {
                 Ok(run) => {
                     let tally = &mut self.tallies[place];

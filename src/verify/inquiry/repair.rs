@@ -300,23 +300,29 @@ fn differences(board: &Solution, other: &Solution) -> Vec<Candidate> {
     all.filter(|c| differ.contains(c.cell)).collect()
 }
 
-/// Returns one candidate of each set, greedily: the candidate in the most sets first.
+/// Returns one candidate of each set, greedily: the candidate in the most sets first. All are of one
+/// board, so each cell has one candidate.
 fn greedy(sets: &[Vec<Candidate>]) -> Vec<Candidate> {
+    let all = || sets.iter().flatten();
+    let cells = all().map(|c| c.cell.index() + 1).max().unwrap_or(0);
+    let mut counts = vec![0usize; cells];
+    all().for_each(|c| counts[c.cell.index()] += 1);
     let mut open: Vec<&Vec<Candidate>> = sets.iter().collect();
     let mut chosen = Vec::new();
     while !open.is_empty() {
-        let mut counts = std::collections::BTreeMap::new();
-        open.iter()
-            .flat_map(|set| set.iter())
-            .for_each(|&candidate| *counts.entry(candidate).or_insert(0usize) += 1);
-        let best = counts
-            .into_iter()
-            .max_by_key(|&(candidate, count)| (count, std::cmp::Reverse(candidate)));
-        let Some((best, _)) = best else {
+        let most = (0..cells).max_by_key(|&cell| (counts[cell], std::cmp::Reverse(cell)));
+        let in_most = |c: &&Candidate| Some(c.cell.index()) == most;
+        let Some(&best) = open.iter().flat_map(|set| set.iter()).find(in_most) else {
             break;
         };
         chosen.push(best);
-        open.retain(|set| !set.contains(&best));
+        open.retain(|set| {
+            let is_hit = set.contains(&best);
+            if is_hit {
+                set.iter().for_each(|c| counts[c.cell.index()] -= 1);
+            }
+            !is_hit
+        });
     }
     chosen
 }
