@@ -10,7 +10,7 @@ use crate::engine::Cancel;
 pub struct Counts {
     /// Nodes: sets of clues at which an unhit set was looked for.
     pub nodes: u64,
-    /// Tables of bits filled.
+    /// Tables of bits filled; on 9×9 bands searched, of which many share a table.
     pub tables: u64,
     /// Sets of clues that the engine tested for being a puzzle, alone or with a whole band more.
     pub tried: u64,

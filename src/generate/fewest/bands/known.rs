@@ -1,155 +1,92 @@
 //! The unavoidable sets used in a case of the search, including those learned on the way.
 
 use super::case::Case;
-use super::masks::{Mask, Masks, each};
+use super::masks::{Mask, Masks};
 use super::plan::Plan;
+use super::table::{MOST, Table};
 
 /// The number of learned sets after which they are sorted in with the others.
-const UNSORTED: usize = 256;
+const UNSORTED: usize = 64;
 
-/// Words of a set of [`Beyond`].
-const WORDS: usize = 8;
-
-/// The sets of one case, as masks of its bands; most uses take the first ones first.
-pub(super) struct Known {
-    /// Sets in the first two bands, with cells in the second: those with the fewest cells in the
-    /// second first.
-    pairs: Vec<(Mask, Mask)>,
-    /// Sets with cells in the third band: those with the fewest cells there first.
-    triples: Vec<Masks>,
-    /// The number of sorted sets of either kind.
-    sorted: (usize, usize),
+/// Sets with cells in some bands: those with the fewest cells in the last one first.
+pub(super) struct Sets<const BANDS: usize> {
+    sorted: Vec<[Mask; BANDS]>,
+    /// The sorted ones.
+    pub(super) table: Table,
+    /// Those learned since.
+    new: Vec<[Mask; BANDS]>,
 }
 
-impl Known {
-    pub(super) fn new(plan: &Plan, case: &Case) -> Known {
-        let mut known = Known {
-            pairs: plan.pairs(case),
-            triples: plan.triples(case),
-            sorted: (0, 0),
+impl<const BANDS: usize> Sets<BANDS> {
+    fn new(sets: Vec<[Mask; BANDS]>) -> Sets<BANDS> {
+        let mut sets = Sets {
+            sorted: Vec::new(),
+            table: Table::new::<BANDS>(&[]),
+            new: sets,
         };
-        known.sort();
-        known
+        sets.sort();
+        sets
     }
 
+    /// Sorts the new sets in. The last of too many are forgotten: what needs one of them learns it
+    /// again.
     fn sort(&mut self) {
-        let few = |mask: Mask| (mask.count_ones(), mask);
-        self.pairs.sort_unstable_by_key(|&(a, b)| (few(b), a));
-        self.pairs.dedup();
-        self.triples
-            .sort_unstable_by_key(|&[a, b, c]| (few(c), b, a));
-        self.triples.dedup();
-        self.sorted = (self.pairs.len(), self.triples.len());
+        self.sorted.append(&mut self.new);
+        self.sorted.sort_unstable_by_key(|set| {
+            let last = set[BANDS - 1];
+            (last.count_ones(), last, *set)
+        });
+        self.sorted.dedup();
+        self.sorted.truncate(MOST);
+        self.table = Table::new(&self.sorted);
     }
 
-    /// Sorts the learned sets once there are many of them.
-    pub(super) fn settle(&mut self) {
-        let new = self.pairs.len() - self.sorted.0 + self.triples.len() - self.sorted.1;
-        if new > UNSORTED {
+    fn settle(&mut self) {
+        if self.new.len() > UNSORTED {
             self.sort();
         }
     }
 
-    pub(super) fn learn_pair(&mut self, first: Mask, second: Mask) {
-        self.pairs.push((first, second));
+    /// Adds a set.
+    pub(super) fn learn(&mut self, set: [Mask; BANDS]) {
+        self.new.push(set);
     }
 
-    pub(super) fn learn_triple(&mut self, set: Masks) {
-        self.triples.push(set);
+    /// Returns the sets that are not in the table and have no cell among some of the first band.
+    pub(super) fn beyond(&self, first: Mask) -> impl Iterator<Item = &[Mask; BANDS]> {
+        self.new.iter().filter(move |set| set[0] & first == 0)
+    }
+
+    fn all(&self) -> impl Iterator<Item = &[Mask; BANDS]> {
+        self.sorted.iter().chain(&self.new)
+    }
+}
+
+/// The sets of one case, as masks of its bands.
+pub(super) struct Known {
+    /// Sets in the first two bands, with cells in the second.
+    pub(super) pairs: Sets<2>,
+    /// Sets with cells in the third band.
+    pub(super) triples: Sets<3>,
+}
+
+impl Known {
+    pub(super) fn new(plan: &Plan, case: &Case) -> Known {
+        Known {
+            pairs: Sets::new(plan.pairs(case)),
+            triples: Sets::new(plan.triples(case)),
+        }
+    }
+
+    /// Sorts the learned sets once there are many of them.
+    pub(super) fn settle(&mut self) {
+        self.pairs.settle();
+        self.triples.settle();
     }
 
     /// Returns all sets, as masks in the order of the case.
     pub(super) fn all(&self) -> impl Iterator<Item = Masks> {
-        let pairs = self.pairs.iter().map(|&(first, second)| [first, second, 0]);
-        pairs.chain(self.triples.iter().copied())
-    }
-
-    /// Collects the unhit sets in the second band, given the clues of the first.
-    pub(super) fn waiting(&self, first: Mask, into: &mut Vec<Mask>) {
-        into.clear();
-        let waiting = self.pairs.iter().filter(|&&(a, _)| a & first == 0);
-        into.extend(waiting.map(|&(_, second)| second));
-        into.dedup();
-    }
-
-    /// Collects the sets with cells in the third band that the clues of the first do not hit.
-    pub(super) fn beyond(&self, first: Mask, into: &mut Beyond) {
-        let waiting = self.triples.iter().filter(|set| set[0] & first == 0);
-        into.fill(waiting.map(|&[_, second, third]| (second, third)));
-    }
-}
-
-/// Sets with cells in the third band that the first band does not hit, by their cells in the other
-/// two; the first ones as bits.
-pub(super) struct Beyond {
-    sets: Vec<(Mask, Mask)>,
-    /// The number of sets with a bit.
-    known: usize,
-    /// By cell of the second band: the sets that it hits.
-    hit: [[u64; WORDS]; 27],
-}
-
-impl Beyond {
-    pub(super) fn new() -> Beyond {
-        Beyond {
-            sets: Vec::new(),
-            known: 0,
-            hit: [[0; WORDS]; 27],
-        }
-    }
-
-    fn fill(&mut self, sets: impl Iterator<Item = (Mask, Mask)>) {
-        self.sets.clear();
-        self.sets.extend(sets);
-        self.known = self.sets.len().min(64 * WORDS);
-        self.hit = [[0; WORDS]; 27];
-        for (i, &(second, _)) in self.sets[..self.known].iter().enumerate() {
-            for cell in each(second) {
-                self.hit[cell][i / 64] |= 1 << (i % 64);
-            }
-        }
-    }
-
-    /// Adds a set, for the rest of the search of this band.
-    pub(super) fn learn(&mut self, second: Mask, third: Mask) {
-        self.sets.push((second, third));
-    }
-
-    /// Collects the unhit sets in the third band, given the clues of the second. Returns `false` if
-    /// more than `most` of them are disjoint, which may leave the list unfinished.
-    pub(super) fn waiting(&self, second: Mask, most: usize, into: &mut Vec<Mask>) -> bool {
-        into.clear();
-        let mut hit = [0; WORDS];
-        for cell in each(second) {
-            for (word, here) in hit.iter_mut().zip(&self.hit[cell]) {
-                *word |= here;
-            }
-        }
-        let (mut used, mut disjoint) = (0, 0);
-        for (word, &bits) in hit.iter().enumerate() {
-            let from = word * 64;
-            let valid = match self.known.saturating_sub(from) {
-                0 => break,
-                1..64 => (1 << (self.known - from)) - 1,
-                _ => u64::MAX,
-            };
-            let mut rest = !bits & valid;
-            while rest != 0 {
-                let third = self.sets[from + rest.trailing_zeros() as usize].1;
-                rest &= rest - 1;
-                if third & used == 0 {
-                    used |= third;
-                    disjoint += 1;
-                    if disjoint > most {
-                        return false;
-                    }
-                }
-                into.push(third);
-            }
-        }
-        let others = self.sets[self.known..].iter();
-        into.extend(others.filter(|(b, _)| b & second == 0).map(|&(_, c)| c));
-        into.dedup();
-        true
+        let pairs = self.pairs.all().map(|&[first, second]| [first, second, 0]);
+        pairs.chain(self.triples.all().copied())
     }
 }

@@ -118,12 +118,12 @@ impl Plan {
 
     /// Returns the unavoidable sets in the first two bands of a case, as masks of these, including
     /// those in the second alone.
-    pub(super) fn pairs(&self, case: &Case) -> Vec<(Mask, Mask)> {
+    pub(super) fn pairs(&self, case: &Case) -> Vec<[Mask; 2]> {
         let [_, second, third] = case.order;
-        let alone = self.in_band[second].iter().map(|&set| (0, set));
+        let alone = self.in_band[second].iter().map(|&set| [0, set]);
         let both = self.in_two[third].iter().map(|&set| {
             let [a, b, _] = masks(set, case.order);
-            (a, b)
+            [a, b]
         });
         alone.chain(both).collect()
     }

@@ -5,10 +5,10 @@ use super::super::cells::CellBits;
 use super::super::oracle::Oracle;
 use super::super::search::Counts;
 use super::case::Case;
-use super::known::{Beyond, Known};
+use super::known::Known;
 use super::masks::{BAND, Mask, Masks, cells, each, masks};
 use super::plan::{Plan, Task};
-use super::table::{Bits, Next, Table};
+use super::table::{Bits, Next};
 use crate::engine::Cancel;
 
 /// Searches tasks of a plan; the sets learned in one help in later tasks of the same case.
@@ -16,44 +16,29 @@ pub(crate) struct Search<'a> {
     plan: &'a Plan,
     oracle: Oracle,
     known: [Option<Known>; 6],
-    second: Level,
-    third: Level,
-    beyond: Beyond,
     cancel: Cancel,
     found: Vec<CellBits>,
     pub(crate) counts: Counts,
 }
 
-/// The unhit sets in one band.
-struct Level {
-    table: Table,
-    /// The sets in the table, then those beyond its capacity, and those learned since.
-    sets: Vec<Mask>,
-}
-
-impl Level {
-    fn new() -> Level {
-        Level {
-            table: Table::new(),
-            sets: Vec::new(),
-        }
-    }
-
-    /// Returns an unhit set beyond the table.
-    fn waiting(&self, clues: Mask) -> Option<Mask> {
-        let beyond = self.sets[self.table.len()..].iter();
-        beyond.copied().find(|&set| set & clues == 0)
-    }
-}
-
 /// The clues of the first band, and their consequences for the others.
-#[derive(Clone, Copy)]
 struct First<'c> {
     case: &'c Case,
     clues: Mask,
     least_second: usize,
-    /// Whether `beyond` is filled for these clues.
-    known_beyond: bool,
+    /// The unhit sets of the first two bands that are in no table, by their cells in the second.
+    new_pairs: Vec<Mask>,
+    /// The unhit sets with cells in the third, once they are needed: those of the table, and the
+    /// others by their cells in the second band and in the third.
+    beyond: Option<Bits>,
+    new_beyond: Vec<[Mask; 2]>,
+}
+
+/// The clues of the first two bands that a node of the third is below.
+#[derive(Clone, Copy)]
+struct Both {
+    second: Mask,
+    clues: Mask,
 }
 
 impl<'a> Search<'a> {
@@ -62,9 +47,6 @@ impl<'a> Search<'a> {
             plan,
             oracle: Oracle::new(&plan.grid),
             known: [const { None }; 6],
-            second: Level::new(),
-            third: Level::new(),
-            beyond: Beyond::new(),
             cancel: cancel.clone(),
             found: Vec::new(),
             counts: Counts::default(),
@@ -123,12 +105,14 @@ impl Search<'_> {
             case,
             clues,
             least_second: case.least_second(count),
-            known_beyond: false,
+            new_pairs: known.pairs.beyond(clues).map(|set| set[1]).collect(),
+            beyond: None,
+            new_beyond: Vec::new(),
         };
-        known.waiting(clues, &mut self.second.sets);
         self.counts.tables += 1;
-        let waiting = self.second.table.fill(&self.second.sets);
-        self.second(&mut first, known, waiting, 0, 0, most);
+        let table = &known.pairs.table;
+        let waiting = table.unhit(&table.all(), 0, clues);
+        self.second(&mut first, known, &waiting, 0, 0, most);
     }
 
     /// Searches a node of the second band.
@@ -136,19 +120,19 @@ impl Search<'_> {
         &mut self,
         first: &mut First<'_>,
         known: &mut Known,
-        waiting: Bits,
+        waiting: &Bits,
         clues: Mask,
         mut dead: Mask,
         left: usize,
     ) {
         self.counts.nodes += 1;
-        let cells = match self.second.table.next(&waiting, dead, left) {
+        let cells = match known.pairs.table.next(waiting, dead, left) {
             Next::Over => return,
             Next::In(cells, outside) => {
                 dead = outside;
                 cells
             }
-            Next::Nothing => match self.second.waiting(clues) {
+            Next::Nothing => match first.new_pairs.iter().copied().find(|set| set & clues == 0) {
                 Some(set) => set & !dead,
                 None if clues.count_ones() as usize >= first.least_second => {
                     let set = self.both(first, known, clues);
@@ -161,8 +145,8 @@ impl Search<'_> {
             return;
         }
         for cell in each(cells) {
-            let waiting = self.second.table.place(&waiting, cell);
-            self.second(first, known, waiting, clues | 1 << cell, dead, left - 1);
+            let waiting = known.pairs.table.place(waiting, 1, cell);
+            self.second(first, known, &waiting, clues | 1 << cell, dead, left - 1);
             dead |= 1 << cell;
         }
     }
@@ -170,46 +154,50 @@ impl Search<'_> {
     /// Finds all puzzles with these clues in the first two bands, which hit all sets known in
     /// these. Returns a set in the second band that they do not hit, if one is learned.
     fn both(&mut self, first: &mut First<'_>, known: &mut Known, second: Mask) -> Option<Mask> {
-        if !first.known_beyond {
-            known.beyond(first.clues, &mut self.beyond);
-            first.known_beyond = true;
-        }
+        let table = &known.triples.table;
+        let beyond = first.beyond.get_or_insert_with(|| {
+            let new = known.triples.beyond(first.clues);
+            first.new_beyond.extend(new.map(|&[_, b, c]| [b, c]));
+            table.unhit(&table.all(), 0, first.clues)
+        });
         let placed = first.clues.count_ones() + second.count_ones();
         let left = self.plan.at_most - placed as usize;
-        if !self.beyond.waiting(second, left, &mut self.third.sets) {
+        let waiting = table.unhit(beyond, 1, second);
+        if matches!(table.next(&waiting, 0, left), Next::Over) {
             return None;
         }
         if let Some([a, b, _]) = self.unhit(first, [first.clues, second, BAND]) {
-            known.learn_pair(a, b);
-            self.second.sets.push(b);
+            known.pairs.learn([a, b]);
+            first.new_pairs.push(b);
             return Some(b);
         }
         self.counts.tables += 1;
-        let waiting = self.third.table.fill(&self.third.sets);
-        self.third(first, known, waiting, [second, 0], 0, left);
+        let clues = Both { second, clues: 0 };
+        self.third(first, known, &waiting, clues, 0, left);
         None
     }
 
-    /// Searches a node of the third band; `clues` are those of the second and the third.
+    /// Searches a node of the third band.
     fn third(
         &mut self,
-        first: &First<'_>,
+        first: &mut First<'_>,
         known: &mut Known,
-        waiting: Bits,
-        [second, clues]: [Mask; 2],
+        waiting: &Bits,
+        Both { second, clues }: Both,
         mut dead: Mask,
         left: usize,
     ) {
         self.counts.nodes += 1;
-        let cells = match self.third.table.next(&waiting, dead, left) {
+        let cells = match known.triples.table.next(waiting, dead, left) {
             Next::Over => return,
             Next::In(cells, outside) => {
                 dead = outside;
                 cells
             }
             Next::Nothing => {
+                let unhit = |&[b, c]: &[Mask; 2]| b & second == 0 && c & clues == 0;
+                let waits = first.new_beyond.iter().copied().find(unhit).map(|[_, c]| c);
                 let all = [first.clues, second, clues];
-                let waits = self.third.waiting(clues);
                 let Some(set) = waits.or_else(|| self.attempt(first, known, all)) else {
                     self.found.push(cells(all, first.case.order));
                     return;
@@ -221,20 +209,22 @@ impl Search<'_> {
             return;
         }
         for cell in each(cells) {
-            let waiting = self.third.table.place(&waiting, cell);
-            let clues = [second, clues | 1 << cell];
-            self.third(first, known, waiting, clues, dead, left - 1);
+            let waiting = known.triples.table.place(waiting, 2, cell);
+            let clues = Both {
+                second,
+                clues: clues | 1 << cell,
+            };
+            self.third(first, known, &waiting, clues, dead, left - 1);
             dead |= 1 << cell;
         }
     }
 
     /// Returns a set in the third band that the clues of all bands do not hit; `None` if they are a
     /// puzzle.
-    fn attempt(&mut self, first: &First<'_>, known: &mut Known, clues: Masks) -> Option<Mask> {
+    fn attempt(&mut self, first: &mut First<'_>, known: &mut Known, clues: Masks) -> Option<Mask> {
         let set = self.unhit(first, clues)?;
-        known.learn_triple(set);
-        self.beyond.learn(set[1], set[2]);
-        self.third.sets.push(set[2]);
+        known.triples.learn(set);
+        first.new_beyond.push([set[1], set[2]]);
         Some(set[2])
     }
 

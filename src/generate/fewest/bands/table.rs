@@ -1,23 +1,27 @@
-//! The unhit sets of one band, a bit each: for each cell the sets that it hits, for each set the
-//! sets that it meets.
+//! The unavoidable sets of a case, a bit each: for each cell the sets that it hits, for each set
+//! the sets that it meets in the last of its bands, in which the search looks for clues.
+//!
+//! The bits stay the same for all clues of the bands before: these only decide which sets are still
+//! unhit.
 
 use super::masks::{BAND, Mask, each};
 
 /// Words of a set of sets.
-const WORDS: usize = 4;
+const WORDS: usize = 16;
 
 /// A set of sets, a bit each.
 pub(super) type Bits = [u64; WORDS];
 
-/// The capacity of a table; the smallest sets are the most useful.
-const MOST: usize = 64 * WORDS;
+/// The capacity of a table; the sets with the fewest cells in the last band are the most useful.
+pub(super) const MOST: usize = 64 * WORDS;
 
-/// The unhit sets of a band at the root of its search.
+/// Sets with cells in some bands, by their cells in the last of them.
 pub(super) struct Table {
-    known: usize,
-    sets: [Mask; MOST],
-    hit: [Bits; 27],
-    meet: [Bits; MOST],
+    sets: Vec<Mask>,
+    all: Bits,
+    /// By band and cell.
+    hit: Vec<[Bits; 27]>,
+    meet: Vec<Bits>,
 }
 
 /// The cells for the next clue.
@@ -46,48 +50,51 @@ fn without(bits: &Bits, others: &Bits) -> Bits {
 }
 
 impl Table {
-    pub(super) fn new() -> Table {
-        Table {
-            known: 0,
-            sets: [0; MOST],
-            hit: [[0; WORDS]; 27],
-            meet: [[0; WORDS]; MOST],
-        }
-    }
-
-    /// Takes as many sets as fit, in their order. Returns their bits, all unhit.
-    pub(super) fn fill(&mut self, sets: &[Mask]) -> Bits {
-        self.known = sets.len().min(MOST);
-        self.hit = [[0; WORDS]; 27];
-        let mut waiting = [0; WORDS];
-        for (i, &set) in sets.iter().take(MOST).enumerate() {
-            self.sets[i] = set;
-            waiting[i / 64] |= 1 << (i % 64);
-            for cell in each(set & BAND) {
-                self.hit[cell][i / 64] |= 1 << (i % 64);
+    /// Takes as many sets as fit, in their order: the cells in each of some bands.
+    pub(super) fn new<const BANDS: usize>(sets: &[[Mask; BANDS]]) -> Table {
+        let sets = &sets[..sets.len().min(MOST)];
+        let mut table = Table {
+            sets: Vec::with_capacity(sets.len()),
+            all: [0; WORDS],
+            hit: vec![[[0; WORDS]; 27]; BANDS],
+            meet: Vec::with_capacity(sets.len()),
+        };
+        for (i, set) in sets.iter().enumerate() {
+            table.all[i / 64] |= 1 << (i % 64);
+            for (hit, &mask) in table.hit.iter_mut().zip(set) {
+                for cell in each(mask & BAND) {
+                    hit[cell][i / 64] |= 1 << (i % 64);
+                }
             }
+            table.sets.extend(set.last());
         }
-        for i in 0..self.known {
+        for &set in &table.sets {
             let mut meet = [0; WORDS];
-            for cell in each(self.sets[i] & BAND) {
-                for (word, hit) in meet.iter_mut().zip(&self.hit[cell]) {
+            for cell in each(set & BAND) {
+                for (word, hit) in meet.iter_mut().zip(&table.hit[BANDS - 1][cell]) {
                     *word |= hit;
                 }
             }
-            self.meet[i] = meet;
+            table.meet.push(meet);
         }
-        waiting
+        table
     }
 
-    /// Returns the number of sets.
-    pub(super) fn len(&self) -> usize {
-        self.known
+    /// Returns all sets.
+    pub(super) fn all(&self) -> Bits {
+        self.all
     }
 
-    /// Returns the unhit sets after a clue in a cell of the band.
+    /// Returns the unhit sets after a clue in a cell of a band.
     #[inline(always)]
-    pub(super) fn place(&self, waiting: &Bits, cell: usize) -> Bits {
-        without(waiting, &self.hit[cell])
+    pub(super) fn place(&self, waiting: &Bits, band: usize, cell: usize) -> Bits {
+        without(waiting, &self.hit[band][cell])
+    }
+
+    /// Returns the unhit sets after several clues in a band.
+    pub(super) fn unhit(&self, waiting: &Bits, band: usize, clues: Mask) -> Bits {
+        let place = |waiting: Bits, cell| self.place(&waiting, band, cell);
+        each(clues & BAND).fold(*waiting, place)
     }
 
     /// Returns the cells for the next clue with `left` clues left: disjoint unhit sets need a clue
@@ -143,5 +150,39 @@ impl Table {
         } else {
             Next::In(branch, dead)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::random::{below, stream};
+
+    /// Compares the unhit sets after random clues with those found one by one, with more sets than
+    /// fit.
+    #[test]
+    fn unhit_sets_are_those_that_no_clue_hits() {
+        let mut rng = stream(3, 1);
+        let mut mask = |cells: u64| {
+            let cells = 1 + below(&mut rng, cells);
+            (0..cells).fold(0, |mask, _| mask | 1 << below(&mut rng, 27))
+        };
+        let sets: Vec<[Mask; 3]> = (0..MOST + 100)
+            .map(|_| [mask(5), mask(5), mask(5)])
+            .collect();
+        let table = Table::new(&sets);
+        let mut seen = 0;
+        for _ in 0..50 {
+            let clues = [mask(3), mask(3), mask(2)];
+            let unhit = (0..3).fold(table.all(), |bits, band| {
+                table.unhit(&bits, band, clues[band])
+            });
+            for (i, set) in sets[..MOST].iter().enumerate() {
+                let is_hit = (0..3).any(|band| set[band] & clues[band] != 0);
+                assert_eq!(unhit[i / 64] >> (i % 64) & 1 == 0, is_hit);
+                seen += usize::from(!is_hit);
+            }
+        }
+        assert!(seen > 1000);
     }
 }
