@@ -93,8 +93,8 @@ fn hard(values: &[u8]) -> i32 {
 
 /// Makes puzzles; fails if one does not meet the wish.
 fn make(mut maker: Maker<'_>, seed: u64, number: u64) -> Result<u64, Box<dyn Error>> {
-    for i in 0..number {
-        let attempt = maker.make(seed, i + 1).map_err(|e| e.to_string())?;
+    for (i, attempt) in maker.make_all(seed, 1..=number).into_iter().enumerate() {
+        let attempt = attempt.map_err(|e| e.to_string())?;
         let Attempt::Made(made, _) = attempt else {
             return Err(format!("puzzle {i} of seed {seed}: {attempt:?}").into());
         };

@@ -9,10 +9,14 @@ use crate::grid::Shape;
 use crate::human::{Level, Order, TechniqueId};
 use crate::sat::Solver;
 use crate::verify::{Disagreement, Judge};
+use std::collections::VecDeque;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use thiserror::Error;
+
+/// The most puzzles to make together: more are not faster, and wait for each other.
+pub const MOST_TOGETHER: u64 = 64;
 
 /// Why there is no puzzle.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -247,6 +251,8 @@ impl GeneratorBuilder {
             maker: maker.with_counter(self.tried),
             seed: self.seed,
             next: Some(self.start),
+            ahead: VecDeque::new(),
+            row: 1,
         })
     }
 }
@@ -269,6 +275,10 @@ pub struct Generator {
     seed: u64,
     /// The number of the next puzzle; `None` at the end.
     next: Option<u64>,
+    /// Puzzles made before they are asked for, with their numbers.
+    ahead: VecDeque<(u64, Result<Attempt, Disagreement>)>,
+    /// How many puzzles the iterator makes at a time.
+    row: u64,
 }
 
 impl Generator {
@@ -283,7 +293,27 @@ impl Generator {
     /// # Errors
     /// Returns a [`Disagreement`] if the engines contradict each other about a puzzle.
     pub fn attempt(&mut self, number: u64) -> Result<Attempt, Disagreement> {
+        while let Some((ahead, attempt)) = self.ahead.pop_front() {
+            if ahead == number {
+                return attempt;
+            }
+        }
         self.maker.make(self.seed, number)
+    }
+
+    /// Returns whether the puzzles that are [announced](Generator::announce) are made together.
+    pub fn is_side_by_side(&self) -> bool {
+        self.maker.is_side_by_side()
+    }
+
+    /// Announces that the puzzles with these numbers are asked for next, in this order. Minimal
+    /// 9×9 puzzles without a further wish are then made together, several times as fast; others
+    /// one by one as before.
+    pub fn announce(&mut self, numbers: RangeInclusive<u64>) {
+        if self.is_side_by_side() {
+            let made = self.maker.make_all(self.seed, numbers.clone());
+            self.ahead = numbers.zip(made).collect();
+        }
     }
 
     /// Returns the puzzle with a number, as [`attempt`](Generator::attempt) makes it.
@@ -304,6 +334,11 @@ impl Iterator for Generator {
 
     fn next(&mut self) -> Option<Result<Made, GenerateError>> {
         let number = self.next?;
+        if self.ahead.is_empty() {
+            self.announce(number..=number.saturating_add(self.row - 1));
+            // Whoever takes one puzzle does not wait for many.
+            self.row = (2 * self.row).min(MOST_TOGETHER);
+        }
         let made = self.make(number);
         let stopped = matches!(made, Err(GenerateError::Stopped(_)));
         self.next = number.checked_add(1).filter(|_| !stopped);

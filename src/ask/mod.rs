@@ -64,7 +64,7 @@ pub use explain::{ExplainError, ExplainOptions, Explained};
 pub use express::Express;
 #[cfg(feature = "command")]
 pub use fewest::{FewestProgress, search_fewest};
-pub use generate::{GenerateError, Generator, GeneratorBuilder};
+pub use generate::{GenerateError, Generator, GeneratorBuilder, MOST_TOGETHER};
 pub use minimize::{Minimal, MinimalPuzzles, MinimizeError, MinimizeOptions, Minimized, Spare};
 #[cfg(feature = "command")]
 pub use pictures::StepFolder;

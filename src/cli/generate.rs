@@ -10,7 +10,7 @@ use super::run::progress::write;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
-use veridoku::ask::{Engines, Generator, GeneratorBuilder};
+use veridoku::ask::{Engines, Generator, GeneratorBuilder, MOST_TOGETHER};
 use veridoku::engine::{Cancel, Limits};
 use veridoku::generate::{
     Aim, Attempt, Made, Measured, Pattern, Sampling, read_clues, read_er, read_seconds,
@@ -89,12 +89,14 @@ impl Run for Generate {
         let aim = aim(self);
         let making = &self.making;
         let tries = Tries::default();
-        let numbers = Numbers {
-            chunk: if aim.is_empty() { 8 } else { 1 },
+        let mut numbers = Numbers {
             tries: Some(&tries),
             time: self.time_limit.0,
             ..Numbers::of(&making.series, making.jobs, "puzzle")?
         };
+        if aim.is_empty() {
+            numbers.chunk = numbers.a_thread().min(MOST_TOGETHER);
+        }
         let wished = wished(self, aim.clone())?
             .seed(numbers.seed)
             .counter(Arc::clone(&tries.done))
@@ -117,8 +119,13 @@ impl Run for Generate {
         }
         let make = || {
             let mut generator = wished.clone().build().ok();
-            let teller = &teller;
-            move |number| teller.product(generator.as_mut(), number)
+            let (teller, numbers) = (&teller, &numbers);
+            move |number| {
+                if let (Some(row), Some(generator)) = (numbers.row(number), &mut generator) {
+                    generator.announce(row);
+                }
+                teller.product(generator.as_mut(), number)
+            }
         };
         numbers::run(&numbers, cancel, make)
     }

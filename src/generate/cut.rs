@@ -6,14 +6,26 @@
 //! leaves it little to do; if all of these fail, the solution is the only one.
 
 use super::known::Known;
+use super::many::exchanges;
 use super::oracle::answer;
 use crate::engine::{Engine, Limits};
 use crate::grid::Givens;
 use crate::native::{Classic, Generic};
-use crate::rules::{Model, Swaps};
+use crate::rules::Model;
 
 /// The most emptied cells to test one by one; beyond that, solutions are counted.
 const ONE_BY_ONE: usize = 8;
+
+/// The bit of each cell.
+static CELLS: [u128; 81] = {
+    let mut bits = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        bits[cell] = 1 << cell;
+        cell += 1;
+    }
+    bits
+};
 
 /// A grid with what is known of its puzzles.
 pub(super) struct Cut {
@@ -31,10 +43,10 @@ impl Cut {
         }
     }
 
-    /// Starts from a complete board under plain rules, and knows its exchanges.
-    pub(super) fn with_exchanges(grid: &[u8], rules: &Model, swaps: &mut Swaps) -> Cut {
+    /// Starts from a complete classic board under plain rules, and knows its exchanges.
+    pub(super) fn of_classic(grid: &[u8; 81]) -> Cut {
         let mut cut = Cut::new(grid);
-        cut.known.exchanges(rules, swaps);
+        exchanges(grid, &CELLS, &mut |set| cut.known.set(set));
         cut
     }
 
@@ -53,6 +65,11 @@ impl Cut {
         let found = counted.witnesses[..found].iter();
         found.for_each(|board| self.known.rival(board));
         answer(counted.run)
+    }
+
+    /// Returns whether a puzzle is known to have another solution, the grid being one.
+    pub(super) fn has_rival(&self, values: &[u8]) -> bool {
+        self.holds(values) && self.known.has_rival(values)
     }
 
     /// Returns whether the grid solves a puzzle.

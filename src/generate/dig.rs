@@ -29,52 +29,92 @@ pub fn dig<G: AsRef<[usize]>>(
         clues: values.iter().filter(|&&v| v != 0).count(),
         complete: true,
     };
-    let held = |values: &[u8], group: &[usize]| group.iter().filter(|&&c| values[c] != 0).count();
-    let mut todo = order;
+    let mut from = 0;
     // Removes as many at once as are likely to be free, and halves that number down to one.
     let mut stride = (order.len() / 2).max(1);
-    while !todo.is_empty() {
-        let mut cleared = Vec::new();
-        let (mut taken, mut skipped) = (0, false);
-        while taken < todo.len() && taken < stride {
-            let group = todo[taken].as_ref();
-            let here = held(values, group);
-            if dug.clues < least + here {
-                skipped = true;
-                break;
-            }
-            for &cell in group {
-                cleared.push((cell, values[cell]));
-                values[cell] = 0;
-            }
-            dug.clues -= here;
-            taken += 1;
-        }
-        let answer = if cleared.iter().any(|&(_, value)| value != 0) {
-            oracle.is_unique(values)
-        } else {
+    while from < order.len() {
+        let most = dug.clues.saturating_sub(least);
+        let batch = Batch::clear(oracle, values, (&order[from..], most), stride);
+        let answer = if batch.cleared.is_empty() {
             Some(true)
+        } else {
+            oracle.is_unique(values)
         };
         if answer == Some(true) {
+            dug.clues -= batch.cleared.len();
             // A group too large for the number of clues left stays too large.
-            dug.complete &= !skipped;
-            todo = &todo[taken + usize::from(skipped)..];
+            dug.complete &= !batch.too_large;
+            from += batch.seen;
             continue;
         }
-        let back = cleared.iter().filter(|&&(_, value)| value != 0).count();
-        cleared
-            .into_iter()
-            .rev()
-            .for_each(|(cell, value)| values[cell] = value);
-        dug.clues += back;
-        if taken > 1 {
-            stride = taken.div_ceil(2);
+        batch.restore(values);
+        if batch.groups.len() > 1 {
+            stride = batch.groups.len().div_ceil(2);
         } else {
+            // What was passed over behind the only group was judged without it, and comes again.
+            let only = batch.groups[0];
             dug.complete &= answer.is_some();
-            todo = &todo[1..];
+            from += only + 1;
         }
     }
     dug
+}
+
+/// Groups of cells that are cleared together.
+#[derive(Default)]
+struct Batch {
+    /// The cells cleared, with their values.
+    cleared: Vec<(usize, u8)>,
+    /// The places of the groups in the order.
+    groups: Vec<usize>,
+    /// Whether the last one seen has too many givens.
+    too_large: bool,
+    /// The number of groups cleared or passed over.
+    seen: usize,
+}
+
+impl Batch {
+    /// Clears up to `stride` groups from the front of an order, with up to `most` givens. Passes
+    /// over the groups that are known to be needed.
+    fn clear<G: AsRef<[usize]>>(
+        oracle: &Oracle,
+        values: &mut [u8],
+        (order, most): (&[G], usize),
+        stride: usize,
+    ) -> Batch {
+        let mut batch = Batch::default();
+        for (place, group) in order.iter().enumerate() {
+            if batch.groups.len() == stride {
+                break;
+            }
+            batch.seen = place + 1;
+            let before = batch.cleared.len();
+            let held = group.as_ref().iter().map(|&cell| (cell, values[cell]));
+            batch.cleared.extend(held.filter(|&(_, value)| value != 0));
+            if batch.cleared.len() > most {
+                batch.too_large = true;
+                batch.cleared.truncate(before);
+                break;
+            }
+            let here = &batch.cleared[before..];
+            here.iter().for_each(|&(cell, _)| values[cell] = 0);
+            if !here.is_empty() && oracle.has_rival(values) {
+                put(values, here);
+                batch.cleared.truncate(before);
+            } else {
+                batch.groups.push(place);
+            }
+        }
+        batch
+    }
+
+    fn restore(&self, values: &mut [u8]) {
+        put(values, &self.cleared);
+    }
+}
+
+fn put(values: &mut [u8], cells: &[(usize, u8)]) {
+    cells.iter().for_each(|&(cell, value)| values[cell] = value);
 }
 
 /// Returns the redundant givens of the board: each by itself can be removed. `None` if an answer

@@ -47,6 +47,11 @@ impl Known {
         });
     }
 
+    /// Adds an unavoidable set of a classic board, a bit for each cell.
+    pub(super) fn set(&mut self, cells: u128) {
+        self.sets.extend([cells as u64, (cells >> 64) as u64]);
+    }
+
     /// Returns the grid.
     pub(super) fn grid(&self) -> &[u8] {
         &self.grid

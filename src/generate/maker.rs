@@ -2,17 +2,18 @@
 
 use super::bias;
 use super::dig::{dig, redundant};
-use super::draw::Draw;
 use super::fill::Fill;
 use super::made::{Attempt, Made};
 use super::oracle::Oracle;
 use super::pattern::{Groups, Pattern};
 use super::random::{below, stream};
 use super::search::{self, Task};
+use super::source::Source;
 use super::wish::{Distance, Goal, Sampling, Wish, WishError};
 use crate::engine::Limits;
 use crate::grid::{Givens, Shape};
-use crate::rules::{Model, Rule, Rulebook};
+use crate::native::Lanes;
+use crate::rules::{Model, Rule, Rulebook, Solution};
 use crate::verify::{Disagreement, Judge, Question, Verdict};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -32,40 +33,16 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// assert_eq!(made.minimal, Some(true));
 /// ```
 pub struct Maker<'a> {
-    wish: Wish,
-    source: Source,
-    oracle: Oracle,
+    pub(super) wish: Wish,
+    pub(super) source: Source,
+    pub(super) oracle: Oracle,
     judge: Judge,
-    groups: Groups,
-    goal: Option<Box<Goal<'a>>>,
+    pub(super) groups: Groups,
+    pub(super) goal: Option<Box<Goal<'a>>>,
+    /// What many puzzles are made with side by side.
+    pub(super) lanes: Option<Lanes>,
     limits: Limits,
-    tried: Arc<AtomicU64>,
-}
-
-/// The source of complete boards.
-enum Source {
-    Plain(Fill),
-    Other(Box<Draw>),
-}
-
-impl Source {
-    /// Returns a complete board; `None` if the search for one was given up.
-    fn board(&mut self, rng: &mut impl rand::Rng) -> Option<Vec<u8>> {
-        match self {
-            Source::Plain(fill) => Some(match fill.classic(rng) {
-                Some(grid) => grid.to_vec(),
-                None => fill.fill(rng).values().to_vec(),
-            }),
-            Source::Other(draw) => draw.board(rng),
-        }
-    }
-
-    fn watch(&mut self, limits: &Limits) {
-        match self {
-            Source::Plain(_) => {}
-            Source::Other(draw) => draw.watch(limits),
-        }
-    }
+    pub(super) tried: Arc<AtomicU64>,
 }
 
 impl<'a> Maker<'a> {
@@ -85,15 +62,7 @@ impl<'a> Maker<'a> {
     /// # Errors
     /// Returns a [`WishError`] if no puzzle can meet the wish, or no board satisfies the rules.
     pub fn under(wish: Wish, book: &Arc<Rulebook>, judge: Judge) -> Result<Maker<'a>, WishError> {
-        let source = if book.is_plain() {
-            Source::Plain(Fill::new(book.shape()))
-        } else {
-            let mut draw = Draw::new(book);
-            if draw.is_hopeless() {
-                return Err(WishError::Rules);
-            }
-            Source::Other(Box::new(draw))
-        };
+        let source = Source::of(book).ok_or(WishError::Rules)?;
         Ok(Maker {
             groups: wish.groups(book)?,
             wish,
@@ -101,6 +70,7 @@ impl<'a> Maker<'a> {
             oracle: Oracle::new(book),
             judge,
             goal: None,
+            lanes: None,
             limits: Limits::none(),
             tried: Arc::default(),
         })
@@ -239,12 +209,7 @@ impl<'a> Maker<'a> {
     /// minimal. `None` if the judge ran out of time, a limit was reached, or a group that must be
     /// needed is not known to be.
     fn checked(&mut self, values: &[u8], distance: Distance) -> Result<Option<Made>, Disagreement> {
-        let Some(model) = self.oracle.model(values) else {
-            return Ok(None);
-        };
-        let question = Question::unique().within(&self.limits);
-        let report = self.judge.judge(&model, &question)?;
-        let Verdict::Unique(solution) = report.verdict else {
+        let Some((model, solution)) = self.unique(values)? else {
             return Ok(None);
         };
         let minimal = redundant(&mut self.oracle, values).map(|cells| cells.is_empty());
@@ -255,12 +220,23 @@ impl<'a> Maker<'a> {
             // What the oracle left undecided may be due to the stop.
             return Ok(None);
         }
-        Ok(Some(Made {
-            givens: model.givens().clone(),
-            solution,
-            minimal,
-            distance,
-        }))
+        Ok(Some(made(&model, solution, minimal, distance)))
+    }
+
+    /// Returns the puzzle and its solution if the judge confirms that it has one only.
+    pub(super) fn unique(
+        &mut self,
+        values: &[u8],
+    ) -> Result<Option<(Model, Solution)>, Disagreement> {
+        let Some(model) = self.oracle.model(values) else {
+            return Ok(None);
+        };
+        let question = Question::unique().within(&self.limits);
+        let report = self.judge.judge(&model, &question)?;
+        Ok(match report.verdict {
+            Verdict::Unique(solution) => Some((model, solution)),
+            _ => None,
+        })
     }
 
     /// Returns whether none of the groups that the mask leaves free can be removed.
@@ -285,6 +261,20 @@ impl<'a> Maker<'a> {
     pub fn model(&self) -> Model {
         let book = self.oracle.book();
         Model::with_rulebook(Arc::clone(book), Givens::empty(book.shape()))
+    }
+}
+
+pub(super) fn made(
+    model: &Model,
+    solution: Solution,
+    minimal: Option<bool>,
+    distance: Distance,
+) -> Made {
+    Made {
+        givens: model.givens().clone(),
+        solution,
+        minimal,
+        distance,
     }
 }
 

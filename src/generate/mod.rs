@@ -16,6 +16,7 @@ mod low;
 mod made;
 mod magic;
 mod maker;
+mod many;
 mod mask_text;
 mod neighbours;
 mod oracle;
@@ -25,6 +26,7 @@ mod restore;
 #[cfg(feature = "command")]
 pub mod saved;
 mod search;
+mod source;
 mod thin;
 mod walks;
 mod weigh;

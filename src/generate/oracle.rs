@@ -6,7 +6,7 @@ use super::cut::Cut;
 use crate::engine::{Engine, Limits, Stop};
 use crate::grid::{Givens, Shape};
 use crate::native::{Classic, Generic, Native};
-use crate::rules::{Model, Rulebook, Solution, Swaps};
+use crate::rules::{Model, Rulebook, Solution};
 use std::sync::Arc;
 
 /// The nodes after which a question is given up. It is a number of nodes rather than a time, so
@@ -26,8 +26,6 @@ pub struct Oracle {
     limits: Limits,
     /// The grid that puzzles are cut from.
     grid: Option<Cut>,
-    /// The exchanges of the classic board.
-    swaps: Option<Swaps>,
 }
 
 impl Oracle {
@@ -37,7 +35,6 @@ impl Oracle {
         let classic = shape == Shape::CLASSIC && book.is_plain();
         let model = Model::with_rulebook(Arc::clone(book), Givens::empty(shape));
         Oracle {
-            swaps: classic.then(|| Swaps::new(&model)),
             classic: classic.then(Classic::new),
             native: Native::new(),
             generic: Generic::new(),
@@ -65,6 +62,11 @@ impl Oracle {
         self.limits.cancel.clone_from(&limits.cancel);
     }
 
+    /// Returns the limits of each question.
+    pub(super) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
     /// Returns the rules.
     pub fn book(&self) -> &Arc<Rulebook> {
         self.model.rulebook()
@@ -79,10 +81,18 @@ impl Oracle {
     /// Announces that the next questions are about puzzles with this solution.
     pub fn begin(&mut self, grid: &[u8]) {
         let fits = Solution::check(&self.model, grid).is_ok();
-        self.grid = fits.then(|| match &mut self.swaps {
-            Some(swaps) => Cut::with_exchanges(grid, &self.model, swaps),
-            None => Cut::new(grid),
+        self.grid = fits.then(|| match <&[u8; 81]>::try_from(grid) {
+            Ok(grid) if self.classic.is_some() => Cut::of_classic(grid),
+            _ => Cut::new(grid),
         });
+    }
+
+    /// Returns whether a board of the grid that was [announced](Oracle::begin) is known to have
+    /// several solutions without a search. Only on 9×9, where every search comes to an end: on
+    /// larger boards, what is asked decides which questions are given up.
+    pub(super) fn has_rival(&self, values: &[u8]) -> bool {
+        let cut = self.grid.as_ref().filter(|_| self.classic.is_some());
+        cut.is_some_and(|cut| cut.has_rival(values))
     }
 
     /// Returns whether a board, one value a cell in row order and 0 for an empty one, has exactly

@@ -297,3 +297,24 @@ fn grids_of_magic_squares_have_their_shapes_only() {
     assert!(is_unique(&made.givens));
     assert_eq!(made.puzzle().givens(), &made.givens);
 }
+
+/// However many are made at a time, announced or not, and wherever one begins.
+#[test]
+fn numbers_decide_puzzles_whichever_are_made_together() {
+    let build = |start| Generator::builder().seed(8).start(start).build().unwrap();
+    let mut single = build(1);
+    let expected: Vec<Givens> = (1..=40)
+        .map(|number| single.make(number).unwrap().givens)
+        .collect();
+    let listed = build(1).take(40).map(|made| made.unwrap().givens);
+    assert_eq!(listed.collect::<Vec<_>>(), expected);
+    let rest = build(31).take(10).map(|made| made.unwrap().givens);
+    assert_eq!(rest.collect::<Vec<_>>(), expected[30..]);
+    let mut announced = build(1);
+    announced.announce(5..=20);
+    for number in [5, 6, 9, 8, 30] {
+        let made = announced.make(number).unwrap();
+        assert_eq!(made.givens, expected[number as usize - 1]);
+        assert_eq!(made.minimal, Some(true));
+    }
+}

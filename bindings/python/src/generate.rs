@@ -8,7 +8,7 @@ use pyo3::types::PyBytes;
 use std::fmt::Display;
 use std::ops::Range;
 use std::str::FromStr;
-use veridoku::ask::{GenerateError, Generator, GeneratorBuilder};
+use veridoku::ask::{GenerateError, Generator, GeneratorBuilder, MOST_TOGETHER};
 use veridoku::engine::{Cancel, Limits};
 use veridoku::generate::Aim;
 use veridoku::human::{Level, Order, TechniqueId};
@@ -89,12 +89,16 @@ pub(crate) fn generate<'py>(
     let cancel = Cancel::new();
     let builder = wish.builder(seed, &cancel)?;
     let wrong = |error: GenerateError| PyValueError::new_err(error.to_string());
-    builder.clone().build().map_err(wrong)?;
-    let rows = spread(py, (number, 4, jobs), &cancel, || {
+    let bare = builder.clone().build().map_err(wrong)?.is_side_by_side();
+    let some = if bare { (number / 8).clamp(4, MOST_TOGETHER as usize) } else { 4 };
+    let rows = spread(py, (number, some, jobs), &cancel, || {
         let mut generator = builder.clone().build();
         let cancel = &cancel;
         move |some: Range<usize>| {
             let mut boards = Vec::with_capacity(some.len() * 81);
+            if let Ok(generator) = &mut generator {
+                generator.announce(start + some.start as u64..=start + some.end as u64 - 1);
+            }
             for at in some {
                 if cancel.is_cancelled() {
                     break;

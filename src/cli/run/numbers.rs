@@ -88,6 +88,19 @@ impl<'a> Numbers<'a> {
         // The numbers start at 1, so this is at most the last one.
         self.numbers.end() - self.numbers.start() + 1
     }
+
+    /// Returns the number of results for each thread, rounded up.
+    pub(crate) fn a_thread(&self) -> u64 {
+        self.number().div_ceil(self.threads.max(1) as u64)
+    }
+
+    /// Returns the numbers that a thread does at a time from this one on, if it is the first of
+    /// them.
+    pub(crate) fn row(&self, number: u64) -> Option<RangeInclusive<u64>> {
+        let first = (number - self.numbers.start()).is_multiple_of(self.chunk);
+        let last = number.saturating_add(self.chunk - 1);
+        first.then(|| number..=last.min(*self.numbers.end()))
+    }
 }
 
 /// Makes the results of the numbers and writes them in that order.
