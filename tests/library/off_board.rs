@@ -116,7 +116,7 @@ fn they_are_written_as_they_are_read() {
     let parsed = read(&many);
     for name in ["vdk", "iss"] {
         let mut writer = Writer::new(by_name(name).unwrap(), None);
-        let text = writer.record(&parsed).unwrap() + &writer.finish();
+        let text = writer.record(&parsed).unwrap() + writer.finish();
         assert_eq!(read(&text).puzzle, parsed.puzzle, "{text}");
     }
     for name in ["f-puzzles", "sudokupad", "line"] {
