@@ -2,7 +2,8 @@
 //! file of boards: `cargo run --release -p veridoku-native --example lanes FILE…`.
 //!
 //! The engines take turns, round by round, in one process and thread. A ratio is the median of the
-//! ratios of the rounds, so that it holds also where the machine is not quiet.
+//! ratios of the rounds, so that it holds also where the machine is not quiet. `VERIDOKU_ROUNDS` sets
+//! another number of rounds, `VERIDOKU_BOARDS` of boards a round.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -13,6 +14,12 @@ use veridoku_native::{Classic, ClassicCount, Isa, Lanes};
 const ROUNDS: usize = 11;
 /// The least and the most boards of a round.
 const BOARDS: [usize; 2] = [4_000, 16_000];
+
+/// Returns the number that an environment variable sets.
+fn set(name: &str) -> Option<usize> {
+    let value = std::env::var(name).ok()?;
+    Some(value.parse().expect("a number"))
+}
 /// The boards of a batch.
 const BATCH: usize = 4096;
 
@@ -54,7 +61,9 @@ fn read(path: &str) -> Vec<Board> {
     };
     let boards: Vec<Board> = lines.map(board).collect();
     // Sorted files are hard at one end.
-    let step = boards.len().div_ceil(BOARDS[1]);
+    let step = boards
+        .len()
+        .div_ceil(set("VERIDOKU_BOARDS").unwrap_or(BOARDS[1]));
     boards.into_iter().step_by(step).collect()
 }
 
@@ -94,9 +103,10 @@ fn main() {
             let all: u64 = counts.iter().map(|count| count.run.nodes).sum();
             nodes.push(all as f64 / boards.len() as f64);
         }
-        let repeats = (BOARDS[0] / boards.len()).max(1);
+        let least = set("VERIDOKU_BOARDS").unwrap_or(BOARDS[0]);
+        let repeats = (least / boards.len()).max(1);
         let mut times = vec![Vec::new(); engines.len()];
-        for _ in 0..ROUNDS {
+        for _ in 0..set("VERIDOKU_ROUNDS").unwrap_or(ROUNDS) {
             for ((_, engine), times) in engines.iter_mut().zip(&mut times) {
                 let start = Instant::now();
                 for _ in 0..repeats {

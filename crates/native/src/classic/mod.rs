@@ -11,6 +11,8 @@ pub(crate) mod avx2;
 pub(crate) mod machine;
 mod propagate;
 mod search;
+#[cfg(target_arch = "x86_64")]
+mod shifts;
 pub(crate) mod state;
 mod tables;
 #[cfg(test)]
@@ -19,6 +21,8 @@ mod verdict;
 
 use crate::Isa;
 use machine::{Machine, Portable};
+#[cfg(target_arch = "x86_64")]
+use std::sync::OnceLock;
 pub use verdict::ClassicVerdict;
 use veridoku_model::engine::{Limits, Run};
 
@@ -69,6 +73,25 @@ enum Path {
     /// AVX2 and BMI2.
     #[cfg(target_arch = "x86_64")]
     Avx2,
+    /// AVX2 and BMI2, without the instructions that are slow on some processors.
+    #[cfg(target_arch = "x86_64")]
+    Shifts,
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Path {
+    /// Returns the fastest path of this machine with AVX2, if it has that.
+    fn avx2() -> Option<Path> {
+        static FASTEST: OnceLock<Option<Path>> = OnceLock::new();
+        *FASTEST.get_or_init(|| {
+            let avx2 = avx2::Avx2::detect()?;
+            Some(if shifts::is_slow(avx2) {
+                Path::Shifts
+            } else {
+                Path::Avx2
+            })
+        })
+    }
 }
 
 impl Default for Classic {
@@ -87,8 +110,10 @@ impl Classic {
     /// Returns an engine on the fastest path of these instructions.
     pub(crate) fn on_isa(isa: Isa) -> Classic {
         #[cfg(target_arch = "x86_64")]
-        if isa >= Isa::Avx2 && avx2::Avx2::detect().is_some() {
-            return Classic::on(Path::Avx2);
+        if isa >= Isa::Avx2
+            && let Some(path) = Path::avx2()
+        {
+            return Classic::on(path);
         }
         let _ = isa;
         Classic::on(Path::Portable)
@@ -107,11 +132,12 @@ impl Classic {
     /// Returns an engine for every path of this machine.
     #[cfg(test)]
     pub(super) fn all() -> Vec<Classic> {
-        let mut paths = vec![Classic::on(Path::Portable)];
-        if Classic::new().path != Path::Portable {
-            paths.push(Classic::new());
+        let mut paths = vec![Path::Portable];
+        #[cfg(target_arch = "x86_64")]
+        if avx2::Avx2::detect().is_some() {
+            paths.extend([Path::Avx2, Path::Shifts]);
         }
-        paths
+        paths.into_iter().map(Classic::on).collect()
     }
 
     /// Counts the solutions of a board, one value per cell in row order and 0 for an empty one.
@@ -153,6 +179,8 @@ impl Classic {
             Path::Portable => reduced(Portable, values),
             #[cfg(target_arch = "x86_64")]
             Path::Avx2 => reduced_avx2(values),
+            #[cfg(target_arch = "x86_64")]
+            Path::Shifts => reduced(Portable, values),
         }
     }
 
@@ -168,6 +196,8 @@ impl Classic {
             Path::Portable => on(Portable, tree, board, limits, visit),
             #[cfg(target_arch = "x86_64")]
             Path::Avx2 => on_avx2(tree, board, limits, visit),
+            #[cfg(target_arch = "x86_64")]
+            Path::Shifts => on_shifts(tree, board, limits, visit),
         }
     }
 }
@@ -204,6 +234,31 @@ fn on_avx2(
         on(machine, tree, board, limits, visit)
     }
     match avx2::Avx2::detect() {
+        // SAFETY: the processor was found to have every feature that `compiled` is compiled for.
+        Some(machine) => unsafe { compiled(machine, tree, board, limits, visit) },
+        None => on(Portable, tree, board, limits, visit),
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+fn on_shifts(
+    tree: &mut search::Tree,
+    board: Marked<'_>,
+    limits: &Limits,
+    visit: &mut Visit<'_>,
+) -> Run {
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn compiled(
+        machine: shifts::Shifts,
+        tree: &mut search::Tree,
+        board: Marked<'_>,
+        limits: &Limits,
+        visit: &mut Visit<'_>,
+    ) -> Run {
+        on(machine, tree, board, limits, visit)
+    }
+    match avx2::Avx2::detect().map(shifts::Shifts) {
         // SAFETY: the processor was found to have every feature that `compiled` is compiled for.
         Some(machine) => unsafe { compiled(machine, tree, board, limits, visit) },
         None => on(Portable, tree, board, limits, visit),

@@ -158,14 +158,16 @@ fn every_path_counts_as_the_classic_engine_does() {
     }
 }
 
+/// `VERIDOKU_BOARDS` sets another number of boards.
 #[test]
 #[ignore = "a million boards: minutes"]
 fn every_path_counts_as_the_classic_engine_does_on_a_million_boards() {
     let mut classic = Classic::new();
     let limits = Limits::solutions(2);
     let mut seen = [0; 3];
-    for seed in 100..200 {
-        let boards = boards(seed, 10_000);
+    let most = std::env::var("VERIDOKU_BOARDS").map_or(1_000_000, |most| most.parse().unwrap());
+    for seed in 100..100 + u64::div_ceil(most, 10_000) {
+        let boards = boards(seed, most.min(10_000) as usize);
         let expected = boards
             .iter()
             .map(|b| classic.count(b, &limits).run.solutions);
