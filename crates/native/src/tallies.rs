@@ -140,7 +140,7 @@ mod tests {
     /// Returns the model of a 4×4 board with some givens and a clue.
     fn model(rng: &mut ChaCha8Rng, clue: &str) -> Model {
         let line = |rng: &mut ChaCha8Rng| -> String {
-            let given = |rng: &mut ChaCha8Rng| match rng.next_u32() % 16 {
+            let given = |rng: &mut ChaCha8Rng| match rng.next_u32() % 48 {
                 digit @ 0..4 => format!(" {}", digit + 1),
                 _ => " .".to_string(),
             };
