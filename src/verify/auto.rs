@@ -46,7 +46,8 @@ impl Default for Auto {
 fn budget(budgets: &[Row], model: &Model) -> Option<u64> {
     let order = model.shape().order();
     let row = budgets.iter().find(|row| order <= row.order);
-    let other = (!Native::is_classic(model)).then_some(OTHER_RULES);
+    let plain = model.rulebook().is_plain() || Native::is_classic(model);
+    let other = (!plain).then_some(OTHER_RULES);
     row.and_then(|row| row.nodes.or(other))
 }
 

@@ -12,7 +12,7 @@ const LONGEST: usize = 400;
 pub(super) const PROGRAM: &str = "src/cli/";
 /// The longest a file of the program may be, and all of them together, in lines.
 const PROGRAM_LONGEST: usize = 300;
-const PROGRAM_WHOLE: usize = 8100;
+const PROGRAM_WHOLE: usize = 8200;
 /// The folders of sources.
 const FOLDERS: [&str; 4] = ["src", "crates", "tools/src", "web/wasm/src"];
 /// Where `unsafe` is allowed.

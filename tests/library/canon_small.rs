@@ -32,17 +32,12 @@ const SMALL: &[&str] = &[
     "counting-circles",
     "same-values",
     "arrow",
-    "any-of",
     "renban",
 ];
 
 fn random_clue(shape: Shape, rng: &mut ChaCha8Rng) -> Clue {
     loop {
         let name = *SMALL.choose(rng).unwrap();
-        if name == "any-of" {
-            let one = |rng: &mut ChaCha8Rng| vec![random_clue(shape, rng)];
-            return Clue::any_of(vec![one(rng), one(rng)]);
-        }
         let kind = ClueKind::of(name).unwrap();
         let numbers = match kind.numbers {
             Numbers::None => Vec::new(),

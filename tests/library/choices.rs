@@ -187,7 +187,7 @@ fn iss_strings_have_choices() {
         ),
         (
             ".Shape~4x4.Replicate~I.Cage~3~R1C1~R1C2.End",
-            "expected cells on the board, found one moved off it with r1c4",
+            "expected cells of one board or one declaration, found one moved off it with r1c4",
         ),
         (
             ".Shape~4x4.Replicate~B~R1C1~R1C2.End",

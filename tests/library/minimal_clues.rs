@@ -18,7 +18,7 @@ fn unique() -> impl Iterator<Item = Puzzle> {
 
 fn is_unique(engine: &mut dyn Engine, puzzle: &Puzzle, solution: &Solution) -> bool {
     let model = Model::new(puzzle);
-    let solves = Solution::check(&model, solution.values()).is_ok();
+    let solves = Solution::check(&model, solution.filled()).is_ok();
     let census = engine.count(&model, &Limits::solutions(2)).unwrap();
     solves && census.run.solutions == 1
 }

@@ -166,3 +166,23 @@ pub(super) fn name(cell: Cell, shape: Shape) -> Option<String> {
     let (row, column) = (part(shape.row(cell))?, part(shape.column(cell))?);
     Some(format!("R{row}C{column}"))
 }
+
+/// Returns `R1` or `C1` if the cells are a whole row or column, and whether they are backwards.
+pub(super) fn end_of(cells: &[Cell], shape: Shape) -> Option<(String, bool)> {
+    let first = *cells.first().filter(|&&cell| shape.is_on_board(cell))?;
+    let last = *cells.last()?;
+    let back = last < first;
+    let mut sorted = cells.to_vec();
+    if back {
+        sorted.reverse();
+    }
+    let (row, column) = (shape.row(first), shape.column(first));
+    let part = |n: usize| char::from_digit(n as u32 + 1, 17);
+    if sorted.iter().copied().eq(shape.row_cells(row)) {
+        Some((format!("R{}", part(row)?), back))
+    } else if sorted.iter().copied().eq(shape.column_cells(column)) {
+        Some((format!("C{}", part(column)?), back))
+    } else {
+        None
+    }
+}

@@ -1,7 +1,7 @@
 //! Writes ISS strings.
 
 use super::super::parts::bare;
-use super::item::name;
+use super::item::{end_of, name};
 use super::table::{CELLS, ENDS, NUMBER, PAIRS, VALUES, WHOLE};
 use crate::formats::writer::Unwritable;
 use crate::grid::{Cell, DigitSet, PencilMarks, Shape};
@@ -367,26 +367,6 @@ fn key(rows: &[i64], order: usize) -> String {
     };
     let text: String = bits.chunks(6).map(six).collect();
     text.trim_end_matches('A').to_string()
-}
-
-/// Returns `R1` or `C1` if the cells are a whole row or column, and whether they are backwards.
-fn end_of(cells: &[Cell], shape: Shape) -> Option<(String, bool)> {
-    let first = *cells.first().filter(|&&cell| shape.is_on_board(cell))?;
-    let last = *cells.last()?;
-    let back = last < first;
-    let mut sorted = cells.to_vec();
-    if back {
-        sorted.reverse();
-    }
-    let (row, column) = (shape.row(first), shape.column(first));
-    let part = |n: usize| char::from_digit(n as u32 + 1, 17);
-    if sorted.iter().copied().eq(shape.row_cells(row)) {
-        Some((format!("R{}", part(row)?), back))
-    } else if sorted.iter().copied().eq(shape.column_cells(column)) {
-        Some((format!("C{}", part(column)?), back))
-    } else {
-        None
-    }
 }
 
 /// Returns a text with percent escapes for all but letters and digits.
