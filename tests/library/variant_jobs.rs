@@ -103,6 +103,16 @@ fn holds(puzzle: &Puzzle, conflict: &Conflict) {
         );
     }
     for rule in rules.unwrap_or_default() {
+        // A clue that asks for regions cannot do without them.
+        let others = puzzle
+            .rules()
+            .iter()
+            .filter(|one| *one != rule)
+            .cloned()
+            .collect();
+        if Puzzle::new(puzzle.givens().clone(), others).is_err() {
+            continue;
+        }
         let fewer: Vec<Rule> = rules
             .iter()
             .flat_map(|all| all.iter())
