@@ -314,7 +314,7 @@ mod tests {
     #[test]
     fn rules_of_the_whole_board_are_named() {
         let text = "veridoku puzzle 1\nsize 4\nboxes 2x2\n\n  1 . . .\n  . . . .\n  . . 1 .\n  . . . .\n\n\
-            antiknight\ndiagonal-down\nodd r1c2\n";
+            diagonal-down\nodd r1c2\n";
         let (clues, givens, found) = found(text, true);
         assert_eq!((clues, givens), (vec!["diagonal-down".to_string()], 2));
         assert_eq!(found.rules, Some(Vec::new()));

@@ -166,7 +166,7 @@ fn the_checker_means_the_same_by_each_clue() {
         .iter()
         .filter(|kind| !OFF_BOARD.contains(&kind.name));
     for &kind in kinds.clone() {
-        for turn in 0..240 {
+        for turn in 0..420 {
             let shapes = shapes();
             let shape = shapes[turn % shapes.len()];
             let Some(clue) = clue(kind, shape, &mut rng) else {
