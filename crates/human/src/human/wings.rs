@@ -331,11 +331,13 @@ mod tests {
     fn bent_sets_are_those_of_a_plain_loop() {
         let map = classic();
         let mut count = 0;
-        for line in [
+        let lines = [
             "..67.3.54.........854.........1..597...9...61.....5....45.78..6..3...1.....4..7..",
             "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
-        ] {
-            let board = Board::new(&map, &state_of(line));
+        ];
+        let boards = lines.map(|line| Board::new(&map, &state_of(line)));
+        let wing = [(1, 1, "124"), (1, 5, "13"), (1, 7, "14"), (2, 2, "23")];
+        for board in boards.into_iter().chain([bare(&map, &wing)]) {
             let mut found = Vec::new();
             let _ = wxyz(&map, &board, &mut |step| {
                 let cells: Cells<2> = step.because.cells(Role::Defining).collect();
