@@ -159,7 +159,7 @@ mod tests {
     fn circles_same_values_and_quadruples_are_tallies_and_count_as_without() {
         let mut rng = ChaCha8Rng::seed_from_u64(5);
         let mut found = [0; 3];
-        for round in 0..3000 {
+        for round in 0..6000 {
             let mut cells: Vec<String> = (0..16)
                 .map(|cell| format!("r{}c{}", cell / 4 + 1, cell % 4 + 1))
                 .collect();
