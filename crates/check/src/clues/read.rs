@@ -240,7 +240,7 @@ pub(super) fn table(on: &mut Means<'_>, cells: &[usize], states: i64, table: &[i
     on.word(cells, &[0], &step, &|state| at(state[0], 0) == 1)
 }
 
-/// The cells with certain values, in rows of so many, are connected. Of the last cell of each column
+/// The cells with certain values, in rows of `columns`, are connected. Of the last cell of each column
 /// it is remembered which part it belongs to, 0 for none; before them, the column of the next cell;
 /// behind them, 1 if a part can no longer grow, and with it no other may begin.
 pub(super) fn connected(

@@ -19,7 +19,7 @@ pub(super) const KIND: ClueKind = ClueKind {
 const LESS: i64 = 0;
 const GREATER: i64 = 1;
 
-/// For each other line, a cell after the `=` says whether it is less; so many of them are.
+/// For each other line, a cell after the `=` says whether it is less: one fewer than the rank are.
 fn lower(clue: &Clue, ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {
     let lines = lines(ground);
     let others: Vec<&Vec<Cell>> = lines.iter().filter(|line| *line != clue.cells()).collect();
