@@ -12,7 +12,7 @@ mod canon;
 mod certificate;
 mod compare;
 mod crosscheck;
-#[cfg(feature = "command")]
+#[cfg(feature = "cli")]
 mod csv;
 mod disagreement;
 mod engines;
@@ -52,7 +52,7 @@ pub use compare::{
     COMPARE_COLUMNS, ComparedRow, chart_point, compare_head, preemptive_set, why_no_answer,
 };
 pub use crosscheck::{crosscheck_tally, panel_failure};
-#[cfg(feature = "command")]
+#[cfg(feature = "cli")]
 pub use csv::csv_row;
 pub use disagreement::disagreement;
 pub use engines::{backend_table, engine_description, engine_table};
