@@ -125,15 +125,18 @@ impl Engine for Native {
         };
         let board = (values, marks.as_ref());
         let mut failure = None;
-        let run = self
-            .classic
-            .search(board, limits, &mut |board| match checked(model, board()) {
-                Ok(solution) => visit(solution).is_continue(),
-                Err(error) => {
-                    failure = Some(error);
-                    false
-                }
-            });
+        let run =
+            self.classic.search(
+                board,
+                limits,
+                &mut |board| match checked(model, board.values()) {
+                    Ok(solution) => visit(solution).is_continue(),
+                    Err(error) => {
+                        failure = Some(error);
+                        false
+                    }
+                },
+            );
         failure.map_or(Ok(run), Err)
     }
 

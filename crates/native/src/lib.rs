@@ -17,7 +17,7 @@ mod plain;
 mod tallies;
 mod wide;
 
-pub use classic::{Classic, ClassicCount, ClassicVerdict};
+pub use classic::{Classic, ClassicCount, ClassicVerdict, Refiller, Refilling};
 pub use dispatch::Native;
 pub use generic::{Generic, Strategy};
 pub use lanes::{Isa, IsaError, Lanes};

@@ -4,7 +4,7 @@
 use super::cells::CellBits;
 use crate::engine::{Engine, Limits};
 use crate::grid::{Givens, Shape};
-use crate::native::{Classic, Native};
+use crate::native::{Native, Refiller};
 use crate::rules::{Model, Puzzle, solves_classic};
 use std::ops::ControlFlow;
 
@@ -15,16 +15,19 @@ const REFILLINGS: u64 = 24;
 pub(super) struct Oracle {
     shape: Shape,
     values: Vec<u8>,
-    classic: Option<Classic>,
+    refiller: Option<Refiller>,
 }
 
 impl Oracle {
     pub(super) fn new(grid: &Givens) -> Oracle {
         let shape = grid.shape();
+        let classic = (shape == Shape::CLASSIC).then(|| grid.values());
         Oracle {
             shape,
             values: grid.values().to_vec(),
-            classic: (shape == Shape::CLASSIC).then(Classic::new),
+            refiller: classic
+                .and_then(|values| values.try_into().ok())
+                .map(Refiller::new),
         }
     }
 
@@ -39,48 +42,50 @@ impl Oracle {
         })
     }
 
-    /// Visits the cells in which each refilling of some cells differs from the grid, as long as
-    /// `visit` returns true.
+    /// Visits the cells in which each refilling of some cells differs from the grid, if these are
+    /// fewer than `below`, as long as `visit` returns true; of the first `most` refillings. What is
+    /// visited was checked to be a refilling, by different code: the search is whole only with
+    /// unavoidable sets that are some.
     pub(super) fn refill(
         &mut self,
         open: CellBits,
         most: u64,
+        below: usize,
         visit: &mut dyn FnMut(CellBits) -> bool,
     ) {
-        let grid = &self.values;
-        let differ = |board: &[u8]| {
-            let mut cells = 0;
-            for (i, (board, grid)) in board.chunks(32).zip(grid.chunks(32)).enumerate() {
-                let mut here = 0;
-                for (cell, (a, b)) in board.iter().zip(grid).enumerate() {
-                    here |= u32::from(a != b) << cell;
-                }
-                cells |= u128::from(here) << (32 * i);
-            }
-            CellBits(cells)
-        };
-        let mut visit = |cells: CellBits| cells.is_empty() || visit(cells);
         let limits = Limits::solutions(most.saturating_add(1));
-        if let Some(classic) = &mut self.classic {
-            let values = std::array::from_fn(|i| if open.contains(i) { 0 } else { grid[i] });
-            classic.each(&values, &limits, &mut |board| {
-                // The search is whole only with every unavoidable set, so each of the other boards
-                // is checked, by different code.
+        let mut visit = |cells: CellBits| cells.is_empty() || visit(cells);
+        let grid = &self.values;
+        if let Some(refiller) = &mut self.refiller {
+            refiller.each(open.0, &limits, &mut |refilling| {
+                let cells = CellBits(refilling.cells);
+                if cells.len() >= below {
+                    return true;
+                }
                 assert!(
-                    solves_classic(board, &values),
+                    is_refilling(grid, open, cells, &refilling.board()),
                     "the native engine gave no solution"
                 );
-                visit(differ(board))
+                visit(cells)
             });
             return;
         }
-        let values: Vec<u8> = (0..grid.len())
-            .map(|i| if open.contains(i) { 0 } else { grid[i] })
-            .collect();
+        self.refill_any(&limits, open, &mut |cells| {
+            cells.len() >= below || visit(cells)
+        });
+    }
+
+    /// As [`refill`](Oracle::refill), on a board of any shape, of every refilling.
+    fn refill_any(&self, limits: &Limits, open: CellBits, visit: &mut dyn FnMut(CellBits) -> bool) {
+        let grid = &self.values;
+        let given = |cell| if open.contains(cell) { 0 } else { grid[cell] };
+        let values = (0..grid.len()).map(given).collect::<Vec<u8>>();
         let givens = Givens::from_values(self.shape, values).expect("the grid's own values");
         let model = Model::new(&Puzzle::plain(givens));
-        let run = Native::new().search(&model, &limits, &mut |solution| {
-            if visit(differ(solution.values())) {
+        let run = Native::new().search(&model, limits, &mut |solution| {
+            let other = solution.values();
+            let differ = CellBits::where_true(grid.len(), |cell| grid[cell] != other[cell]);
+            if visit(differ) {
                 ControlFlow::Continue(())
             } else {
                 ControlFlow::Break(())
@@ -94,13 +99,13 @@ impl Oracle {
     pub(super) fn unhit(&mut self, clues: CellBits) -> Option<CellBits> {
         let mut found = None;
         let open = CellBits::first(self.values.len()) & !clues;
-        self.refill(open, u64::MAX, &mut |cells| {
+        self.refill(open, u64::MAX, usize::MAX, &mut |cells| {
             found = Some(cells);
             false
         });
         let whole = found?;
         let mut least = whole;
-        self.refill(whole, REFILLINGS, &mut |cells| {
+        self.refill(whole, REFILLINGS, whole.len(), &mut |cells| {
             if cells.len() < least.len() {
                 least = cells;
             }
@@ -108,4 +113,12 @@ impl Oracle {
         });
         Some(least)
     }
+}
+
+/// Returns whether a board keeps the plain rules and differs from a grid in some cells, all of them
+/// open ones.
+fn is_refilling(grid: &[u8], open: CellBits, cells: CellBits, board: &[u8; 81]) -> bool {
+    let differ = (0..81).filter(|&cell| board[cell] != grid[cell]);
+    let differ = differ.fold(0, |set, cell| set | 1 << cell);
+    cells == CellBits(differ) && cells.within(open) && solves_classic(board, &[0; 81])
 }

@@ -10,6 +10,7 @@
 pub(crate) mod avx2;
 pub(crate) mod machine;
 mod propagate;
+mod refill;
 mod search;
 #[cfg(target_arch = "x86_64")]
 mod shifts;
@@ -21,6 +22,8 @@ mod verdict;
 
 use crate::Isa;
 use machine::{Machine, Portable};
+pub use refill::{Refiller, Refilling};
+use state::State;
 #[cfg(target_arch = "x86_64")]
 use std::sync::OnceLock;
 pub use verdict::ClassicVerdict;
@@ -30,8 +33,8 @@ use veridoku_model::engine::{Limits, Run};
 /// hold, one bit each and digit 1 the lowest, if not all may.
 pub(super) type Marked<'a> = (&'a [u8; 81], Option<&'a [u16; 81]>);
 
-/// A callback for each solution, which computes the values only on demand; `false` ends the search.
-pub(super) type Visit<'a> = dyn FnMut(&dyn Fn() -> [u8; 81]) -> bool + 'a;
+/// A callback for each solution, a state in which every cell is settled; `false` ends the search.
+pub(super) type Visit<'a> = dyn FnMut(&State) -> bool + 'a;
 
 /// The engine for plain 9×9 boards as bare values, without a model and without an allocation per
 /// board; it selects the path for the processor at run time. [`Native`](super::Native) passes it
@@ -152,7 +155,7 @@ impl Classic {
         let mut known = 0;
         let run = self.search(board, limits, &mut |board| {
             if let Some(witness) = witnesses.get_mut(known) {
-                *witness = board();
+                *witness = board.values();
                 known += 1;
             }
             true
@@ -168,7 +171,7 @@ impl Classic {
         limits: &Limits,
         visit: &mut dyn FnMut(&[u8; 81]) -> bool,
     ) -> Run {
-        self.search((values, None), limits, &mut |board| visit(&board()))
+        self.search((values, None), limits, &mut |board| visit(&board.values()))
     }
 
     /// Returns the digits that propagation leaves each cell of a board, one bit each and digit 1
@@ -210,9 +213,7 @@ fn on<M: Machine>(
     limits: &Limits,
     visit: &mut Visit<'_>,
 ) -> Run {
-    search::search(machine, tree, board, limits, &mut |state| {
-        visit(&|| state.values())
-    })
+    search::search(machine, tree, board, limits, visit)
 }
 
 #[cfg(target_arch = "x86_64")]

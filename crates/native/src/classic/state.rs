@@ -142,7 +142,7 @@ impl State {
     }
 
     /// Returns one value per cell of a state in which every cell is settled.
-    pub(super) fn values(&self) -> [u8; 81] {
+    pub(crate) fn values(&self) -> [u8; 81] {
         let mut values = [0; 81];
         for (index, &cells) in self.cells.iter().enumerate() {
             let mut rest = cells;

@@ -31,7 +31,7 @@ fn count(path: &mut Classic, model: &Model, limit: u64) -> u64 {
     let mut boards = Vec::new();
     let values = model.givens().values().try_into().unwrap();
     let run = path.search((values, None), &Limits::solutions(limit), &mut |board| {
-        boards.push(Solution::check(model, board()).expect("a solution"));
+        boards.push(Solution::check(model, board.values()).expect("a solution"));
         true
     });
     let found = boards.len() as u64;
@@ -130,7 +130,7 @@ fn propagation_keeps_every_digit_of_a_solution() {
             dropped += candidates.map_or(0, |c| c.iter().map(|c| 9 - c.count_ones()).sum());
             path.search((values, None), &Limits::solutions(50), &mut |board| {
                 let candidates = candidates.expect("there is a solution");
-                for (cell, digits) in board().iter().zip(candidates) {
+                for (cell, digits) in board.values().iter().zip(candidates) {
                     assert_eq!(digits >> (cell - 1) & 1, 1);
                 }
                 true

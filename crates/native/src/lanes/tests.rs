@@ -289,10 +289,11 @@ fn limits_end_each_board_and_cancellation_all() {
         for count in count(&batch, &Limits::none().with_cancel(cancel)) {
             assert_eq!(count.run.stop, Some(Stop::Cancelled), "{name}");
         }
-        let soon = Limits::time(std::time::Duration::from_millis(20));
-        let counts = count(&batch, &soon);
-        assert_eq!(counts[0].run.stop, Some(Stop::Time), "{name}");
-        assert!(counts[0].run.solutions > 2, "{name}");
+        // A busy machine may leave no time for a search in the first of these.
+        let longer = (0..10).map(|doubled| std::time::Duration::from_millis(20 << doubled));
+        let stopped = longer.map(|time| count(&batch, &Limits::time(time))[0].run);
+        let mut stopped = stopped.inspect(|run| assert_eq!(run.stop, Some(Stop::Time), "{name}"));
+        assert!(stopped.any(|run| run.solutions > 2), "{name}");
     }
 }
 

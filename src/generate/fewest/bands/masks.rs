@@ -13,15 +13,16 @@ pub(super) type Masks = [Mask; 3];
 
 /// Returns the cells by band, in the given order.
 pub(super) fn masks(cells: CellBits, order: [usize; 3]) -> Masks {
-    order.map(|band| (cells.0 >> (27 * band)) as u32 & BAND)
+    let [a, b, c] = order;
+    let mask = |band: usize| (cells.0 >> (27 * band)) as u32 & BAND;
+    [mask(a), mask(b), mask(c)]
 }
 
 /// Returns the set of all cells of the masks, in the given order.
 pub(super) fn cells(masks: Masks, order: [usize; 3]) -> CellBits {
-    let all = order.iter().zip(masks);
-    CellBits(all.fold(0, |cells, (band, mask)| {
-        cells | u128::from(mask) << (27 * band)
-    }))
+    let ([a, b, c], [first, second, third]) = (order, masks);
+    let bits = |band: usize, mask: Mask| u128::from(mask) << (27 * band);
+    CellBits(bits(a, first) | bits(b, second) | bits(c, third))
 }
 
 /// Returns the cells of a mask, in ascending order.

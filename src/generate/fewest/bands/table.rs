@@ -42,9 +42,9 @@ fn first(bits: &Bits) -> Option<usize> {
 
 #[inline(always)]
 fn without(bits: &Bits, others: &Bits) -> Bits {
-    let mut rest = *bits;
-    for (word, other) in rest.iter_mut().zip(others) {
-        *word &= !other;
+    let mut rest = [0; WORDS];
+    for word in 0..WORDS {
+        rest[word] = bits[word] & !others[word];
     }
     rest
 }

@@ -13,7 +13,7 @@ const LARGEST: usize = 14;
 pub(super) fn in_band(oracle: &mut Oracle, band: usize) -> Vec<Mask> {
     let mut all = Vec::new();
     let open = CellBits(u128::from(BAND) << (27 * band));
-    oracle.refill(open, u64::MAX, &mut |cells| {
+    oracle.refill(open, u64::MAX, usize::MAX, &mut |cells| {
         all.push(cells);
         true
     });
@@ -61,10 +61,8 @@ fn digits(count: u32) -> impl Iterator<Item = u64> {
 }
 
 fn small(oracle: &mut Oracle, open: CellBits, most: u64, into: &mut Vec<CellBits>) {
-    oracle.refill(open, most, &mut |cells| {
-        if cells.len() <= LARGEST {
-            into.push(cells);
-        }
+    oracle.refill(open, most, LARGEST + 1, &mut |cells| {
+        into.push(cells);
         true
     });
 }

@@ -13,10 +13,8 @@ pub(super) fn find(oracle: &mut Oracle, largest: usize) -> Vec<CellBits> {
     let mut all = Vec::new();
     for region in regions(oracle) {
         let mut here = Vec::new();
-        oracle.refill(region, REFILLINGS, &mut |cells| {
-            if cells.len() <= largest {
-                here.push(cells);
-            }
+        oracle.refill(region, REFILLINGS, largest + 1, &mut |cells| {
+            here.push(cells);
             true
         });
         all.extend(minimal(here));
