@@ -1,9 +1,9 @@
 //! The heavy tail: how many nodes engines take on loosely filled boards, which are minimal puzzles
 //! less some givens, solving and searching for a second solution: mean, 99.9th percentile and most.
 //!
-//! `cargo bench --bench tail -- 100000` for as many boards of each kind (1,000 if none is named) and
-//! another number behind it for the engines other than classic; `--test` for a short run. Boards are
-//! made from a fixed seed. A search is given up after a million nodes, which is said.
+//! `cargo bench --bench tail -- 100000` for as many boards of each kind (1,000 if none is named)
+//! and another number behind it for the engines other than classic; `--test` for a short run.
+//! Boards are made from a fixed seed. A search is given up after a million nodes, which is said.
 
 use rand::Rng;
 use std::error::Error;

@@ -18,8 +18,8 @@ pub fn ruling(puzzle: &Puzzle) -> Option<Ruling> {
 }
 
 /// Returns the board of a puzzle. Its pencil marks are part of it if it is a puzzle of candidates;
-/// else they are there if they are asked for. Under other rules those that are part of it are the sets
-/// of single cells.
+/// else they are there if they are asked for. Under other rules those that are part of it are the
+/// sets of single cells.
 pub fn puzzle_figure(parsed: &Parsed, marks: bool) -> Figure {
     let (givens, ruling) = (parsed.puzzle.givens(), ruling(&parsed.puzzle));
     let ruled = ruling.is_some();

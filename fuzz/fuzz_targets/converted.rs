@@ -8,8 +8,8 @@ use veridoku_model::grid::PencilMarks;
 /// The formats in which a plain puzzle becomes one of pencil marks, with the same solutions.
 const PENCIL_MARKS: [&str; 2] = ["sukaku", "candidates"];
 
-/// Returns whether every format writes a board in the alphabet: decimal numbers become letters where
-/// the cells of a row stand side by side.
+/// Returns whether every format writes a board in the alphabet: decimal numbers become letters
+/// where the cells of a row stand side by side.
 fn is_kept(alphabet: &Alphabet, order: usize) -> bool {
     alphabet.fits(order) && !alphabet.is_decimal()
 }

@@ -168,8 +168,8 @@ on_puzzles! {
         scene: bool,
     }
     Rate {
-        /// The scales: `er`, `time`, `ceiling`, `hodoku`, or `all`; without HoDoKu's if they are left
-        /// out.
+        /// The scales: `er`, `time`, `ceiling`, `hodoku`, or `all`; without HoDoKu's if they are
+        /// left out.
         scales: Option<Names>,
         /// Whether HoDoKu's score is wanted, too.
         hodoku: bool,
@@ -260,8 +260,8 @@ pub(super) struct Check {
     pub(super) puzzle: Option<String>,
     /// What each must claim: `unique`, `minimal`, `count N` …
     pub(super) claim: Option<String>,
-    /// Whether certificates may hold whose rules are relations, without names. Those under the plain
-    /// rules, and under rules that they name, may.
+    /// Whether certificates may hold whose rules are relations, without names. Those under the
+    /// plain rules, and under rules that they name, may.
     #[serde(default)]
     pub(super) any_rules: bool,
     /// Whether records have times; they do if it is left out.

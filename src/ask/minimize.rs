@@ -191,9 +191,9 @@ impl From<SolveError> for MinimizeError {
 }
 
 impl Session {
-    /// Leaves givens, clues or both out of a puzzle until each that is left is needed. What a Sukaku
-    /// gives are its eliminated candidates: these are restored until no more can be. Givens beside
-    /// pencil marks count as pencil marks.
+    /// Leaves givens, clues or both out of a puzzle until each that is left is needed. What a
+    /// Sukaku gives are its eliminated candidates: these are restored until no more can be. Givens
+    /// beside pencil marks count as pencil marks.
     ///
     /// ```
     /// use veridoku::prelude::*;

@@ -211,8 +211,8 @@ impl Raw {
         }]
     }
 
-    /// Returns an all-different relation. One cell or none cannot repeat a digit, so such a relation
-    /// is none.
+    /// Returns an all-different relation. One cell or none cannot repeat a digit, so such a
+    /// relation is none.
     pub(super) fn different(mut cells: Vec<u16>) -> Option<Raw> {
         cells.sort_unstable();
         (cells.len() > 1).then_some(Raw::Different(cells))

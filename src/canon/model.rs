@@ -52,7 +52,8 @@ pub struct RuleSymmetries {
 /// is a sum (with at least one summand), digits are numbers, and the only renaming allowed is the
 /// reversal of their order, d to N + 1 − d.
 ///
-/// Returns `None` if a limit is reached, and for models with cells off the board, which have no form.
+/// Returns `None` if a limit is reached, and for models with cells off the board, which have no
+/// form.
 pub fn canonical_model(model: &Model, limits: &Limits) -> Option<CanonicalModel> {
     let shape = model.shape();
     if shape.off_board() > 0 {
@@ -202,8 +203,8 @@ impl fmt::Display for Change {
 }
 
 impl RuleSymmetries {
-    /// Returns the symmetries of a rulebook; `None` if a limit is reached, or there are cells off the
-    /// board.
+    /// Returns the symmetries of a rulebook; `None` if a limit is reached, or there are cells off
+    /// the board.
     pub fn new(rulebook: &Rulebook, limits: &Limits) -> Option<RuleSymmetries> {
         let shape = rulebook.shape();
         if shape.off_board() > 0 {
@@ -251,8 +252,8 @@ impl RuleSymmetries {
     }
 }
 
-/// Returns the facts with all digits reversed, if digits are numbers there, and the change that reverses
-/// them.
+/// Returns the facts with all digits reversed, if digits are numbers there, and the change that
+/// reverses them.
 fn reversed(facts: &Facts, shape: Shape) -> Option<(Change, Facts)> {
     let cells: Vec<u16> = (0..facts.cells as u16).collect();
     let digits: Vec<u8> = (0..facts.order as u8).rev().collect();

@@ -127,7 +127,8 @@ impl Words {
     fn turned(&self) -> Option<Words> {
         let order = self.layers.first().map_or(0, |layer| layer[0].len());
         let last = self.layers.len() - 1;
-        // By first digit, the state behind what was read since; then the first digits that are left.
+        // By first digit, the state behind what was read since; then the first digits that are
+        // left.
         let start = (1, self.layers[0][0].clone());
         let row = |(read, states): &(usize, Row)| -> Vec<Option<(usize, Row)>> {
             let after = |digit: usize| {

@@ -34,8 +34,8 @@ pub(crate) struct Face {
     /// Threads: for commands that work on one thing at a time it changes nothing
     #[arg(long, short, value_name = "N", value_parser = threads, help_heading = GENERAL, hide_short_help = true)]
     jobs: Option<usize>,
-    /// Exit with 0 whatever the verdicts are, malformed puzzles too; bad usage, an input that cannot
-    /// be read, a disagreement and an interrupt keep their exit codes
+    /// Exit with 0 whatever the verdicts are, malformed puzzles too; bad usage, an input that
+    /// cannot be read, a disagreement and an interrupt keep their exit codes
     #[arg(long, help_heading = GENERAL, hide_short_help = true)]
     pub(crate) exit_zero: bool,
     /// Whether the last line says that the output is whole: an option of commands with `--json`

@@ -48,7 +48,8 @@ pub(crate) struct Minimize {
     /// Givens that stay: a file with # for each of them and . or ? for the other cells
     #[arg(long, value_name = "FILE")]
     pub(crate) keep: Option<PathBuf>,
-    /// Clues that stay, as they begin in a .vdk file: antiknight, 'cage 10'; more than once for more
+    /// Clues that stay, as they begin in a .vdk file: antiknight, 'cage 10'; more than once for
+    /// more
     #[arg(long, value_name = "CLUE", value_parser = kept_clue)]
     pub(crate) keep_clue: Vec<String>,
     #[command(flatten)]

@@ -182,7 +182,8 @@ fn whole(path: &Path, text: &str) -> io::Result<()> {
 
 /// Returns the 64-bit FNV-1a hash of a text, for the name of a file.
 ///
-/// Source: G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake, *The FNV Non-Cryptographic Hash Algorithm*.
+/// Source: G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake, *The FNV Non-Cryptographic Hash
+/// Algorithm*.
 fn digest(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)

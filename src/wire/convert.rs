@@ -29,8 +29,8 @@ pub struct ConvertRecord {
     /// What that format cannot hold, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<String>,
-    /// The picture as SVG, with the marks of the clues, if it was asked for; only from the interface
-    /// for programs.
+    /// The picture as SVG, with the marks of the clues, if it was asked for; only from the
+    /// interface for programs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub svg: Option<String>,
 }

@@ -43,8 +43,8 @@ pub struct Head {
     /// The number of givens.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub givens: Option<usize>,
-    /// The whole puzzle as a `.vdk` text, if it has clues, or a board of another kind than boxes make:
-    /// `puzzle` is its givens alone.
+    /// The whole puzzle as a `.vdk` text, if it has clues, or a board of another kind than boxes
+    /// make: `puzzle` is its givens alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vdk: Option<String>,
     /// The comment beside the puzzle, or the author and so on of an `.sdk` file.
@@ -157,8 +157,8 @@ impl<T: Body> Record<T> {
     }
 }
 
-/// Returns JSON with escapes for the characters that control a terminal and that JSON allows as they
-/// are: U+007F to U+009F. In JSON they stand in strings only.
+/// Returns JSON with escapes for the characters that control a terminal and that JSON allows as
+/// they are: U+007F to U+009F. In JSON they stand in strings only.
 fn escaped(json: String) -> String {
     let controls = |c: char| ('\u{7f}'..='\u{9f}').contains(&c);
     // Most records are plain ASCII, which is seen faster byte by byte.

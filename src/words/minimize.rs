@@ -4,8 +4,8 @@ use super::Notation;
 use crate::ask::Minimized;
 use crate::grid::Candidate;
 
-/// Returns what came of a puzzle, in whole lines: the puzzle that is left, the givens and clues that
-/// could go or candidates that could be restored, or a minimal puzzle a line.
+/// Returns what came of a puzzle, in whole lines: the puzzle that is left, the givens and clues
+/// that could go or candidates that could be restored, or a minimal puzzle a line.
 ///
 /// ```
 /// use veridoku::ask::{Minimized, MinimizeOptions};

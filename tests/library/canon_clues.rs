@@ -1,5 +1,5 @@
-//! Canonical forms of puzzles under clues of every kind: changes of the board that a rule keeps, and of
-//! the digits, lead to the same form.
+//! Canonical forms of puzzles under clues of every kind: changes of the board that a rule keeps,
+//! and of the digits, lead to the same form.
 
 use crate::effort::few;
 use crate::variants::puzzles;

@@ -1,5 +1,5 @@
-//! `minimize` of clues: what is left has one solution, and each clue and given of it is needed, which
-//! the engine says that did not choose them.
+//! `minimize` of clues: what is left has one solution, and each clue and given of it is needed,
+//! which the engine says that did not choose them.
 
 use crate::effort::few;
 use crate::variants::puzzles;

@@ -1,5 +1,5 @@
-//! Cells off the board: boards that differ there only are one solution, to every engine and in every
-//! certificate.
+//! Cells off the board: boards that differ there only are one solution, to every engine and in
+//! every certificate.
 
 use crate::clauses::{head, same_clauses};
 use crate::effort::few;

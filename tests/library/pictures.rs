@@ -1,5 +1,5 @@
-//! The pictures of the kinds of clues in docs/variants.md: what the program draws of the first puzzle
-//! of each kind. `INSTA_UPDATE=always` writes them anew, with the table that shows them.
+//! The pictures of the kinds of clues in docs/variants.md: what the program draws of the first
+//! puzzle of each kind. `INSTA_UPDATE=always` writes them anew, with the table that shows them.
 
 use std::fs;
 use std::path::{Path, PathBuf};

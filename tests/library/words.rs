@@ -1,5 +1,5 @@
-//! Certificates of puzzles with automata, clauses and counts: random ones, and those of clues. Changed
-//! ones are refused or still state something true.
+//! Certificates of puzzles with automata, clauses and counts: random ones, and those of clues.
+//! Changed ones are refused or still state something true.
 
 use crate::clauses::{head, same_clauses};
 use crate::contradictions::count;
@@ -100,8 +100,8 @@ fn random_model(rng: &mut ChaCha8Rng) -> Model {
     Model::with_rulebook(book.into(), Givens::from_values(shape, givens).unwrap())
 }
 
-/// Asserts that a certificate holds and says what is true of its puzzle, that a further reader finds
-/// the same relations in it, and that all parts number the same clauses.
+/// Asserts that a certificate holds and says what is true of its puzzle, that a further reader
+/// finds the same relations in it, and that all parts number the same clauses.
 fn right(model: &Model, text: &str) -> Checked {
     let checked = check_any(text).unwrap_or_else(|refusal| panic!("{refusal}\n{text}"));
     assert_eq!(Ok(&checked.subject), subject(model).as_ref());

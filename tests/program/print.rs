@@ -271,7 +271,8 @@ fn a_single_board_has_other_forms() {
     assert!(png.starts_with(b"\x89PNG"));
 }
 
-/// Puzzles under other rules are pictures; `INSTA_UPDATE=always` writes the one of the documents anew.
+/// Puzzles under other rules are pictures; `INSTA_UPDATE=always` writes the one of the documents
+/// anew.
 #[test]
 fn the_marks_of_clues_are_drawn() {
     let terminal = Terminal::new();

@@ -113,7 +113,8 @@ impl Terminal {
         }
     }
 
-    /// Returns whether the terminal echoes what is typed and gives whole lines, as a shell wants it.
+    /// Returns whether the terminal echoes what is typed and gives whole lines, as a shell wants
+    /// it.
     pub(crate) fn is_sane(&self) -> bool {
         let flags = tcgetattr(self.slave.as_ref().unwrap()).unwrap().local_flags;
         flags.contains(LocalFlags::ECHO | LocalFlags::ICANON | LocalFlags::ISIG)

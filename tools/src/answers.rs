@@ -7,8 +7,8 @@ use veridoku::ask::Session;
 use veridoku::engine::Engine;
 use veridoku::native::Native;
 
-/// Reads a request a line and prints each answer as a string of JSON, a line each. The native engine
-/// counts its nodes as it does on every machine.
+/// Reads a request a line and prints each answer as a string of JSON, a line each. The native
+/// engine counts its nodes as it does on every machine.
 pub fn run(_: Vec<String>) -> Result<(), Box<dyn Error>> {
     let mut out = std::io::stdout().lock();
     for request in std::io::stdin().lock().lines() {

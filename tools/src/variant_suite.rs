@@ -1,4 +1,5 @@
-//! `variant-suite FOLDER [KIND…]`: two puzzles and a near miss for each kind of clue, on 6×6 boards.
+//! `variant-suite FOLDER [KIND…]`: two puzzles and a near miss for each kind of clue, on 6×6
+//! boards.
 //!
 //! A board is filled at random under what holds everywhere, clues are drawn until they keep it, and
 //! givens are taken away while one solution is left. The near miss is a full board under the other

@@ -1,5 +1,5 @@
-//! `variant-trial FILE [TIMES.csv] [native] [uncertified]`: puzzles under other rules, read, judged and certified, beside
-//! another solver's times.
+//! `variant-trial FILE [TIMES.csv] [native] [uncertified]`: puzzles under other rules, read, judged
+//! and certified, beside another solver's times.
 //!
 //! FILE has a record of JSON a line: `id`, `puzzle` (text of a format that is read, or an object of
 //! f-puzzles), `solution` and `solutions` (`null` where nobody knows). TIMES has lines
@@ -187,8 +187,8 @@ impl Tally {
     }
 }
 
-/// Returns the time that this thread had a processor, where the system says so (Linux): other work on the
-/// machine does not count.
+/// Returns the time that this thread had a processor, where the system says so (Linux): other work
+/// on the machine does not count.
 fn processor_time() -> Option<Duration> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     let nanoseconds = text.split_whitespace().next()?.parse().ok()?;

@@ -12,8 +12,8 @@ use veridoku::human::{Language, Order};
 use veridoku::rules::Model;
 use veridoku::words::{Notation, board};
 
-/// A puzzle, with what a player has on paper and how steps are looked for: the fields of `hint` in the
-/// interface for programs.
+/// A puzzle, with what a player has on paper and how steps are looked for: the fields of `hint` in
+/// the interface for programs.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Paper {

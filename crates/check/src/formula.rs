@@ -14,8 +14,8 @@
 //! 5. for each excluded board: one of its cells has another digit; cells off the board do not count.
 //!
 //! This is the extended encoding of Lynce and Ouaknine, "Sudoku as a SAT Problem" (2006), with
-//! nothing left out and nothing propagated in advance. Only the clauses of sums, counts and automata
-//! take memory.
+//! nothing left out and nothing propagated in advance. Only the clauses of sums, counts and
+//! automata take memory.
 
 use super::board::{Board, Relation};
 use super::list::List;

@@ -248,8 +248,8 @@ fn cell_and_set(text: &str, size: BoardSize) -> Option<(usize, u64)> {
     Some((size.cell(name)?, set(digits)?))
 }
 
-/// Returns a state of an automaton of so many: for each digit the state it leads to, from 0, or `-`;
-/// before them `!` if words may end in it: `!0,2,-,1`.
+/// Returns a state of an automaton of so many: for each digit the state it leads to, from 0, or
+/// `-`; before them `!` if words may end in it: `!0,2,-,1`.
 fn state(text: &str, states: usize, order: usize) -> Option<State> {
     let (accepts, row) = match text.strip_prefix('!') {
         Some(row) => (true, row),

@@ -1,11 +1,11 @@
 //! A sum compared with a total, as numbered clauses.
 //!
-//! The terms are x₁ to x_k, in their order. Each depends on the digit d of one cell: x_i(d) is, in a
-//! weighted sum, a coefficient times d; in a count, 1 if d is in a set and 0 if it is not. A cell
+//! The terms are x₁ to x_k, in their order. Each depends on the digit d of one cell: x_i(d) is, in
+//! a weighted sum, a coefficient times d; in a count, 1 if d is in a set and 0 if it is not. A cell
 //! may be in several terms. Layer i, for i from 0 to k, has the values that the first i terms can
-//! add up to and from which the comparison can still hold. Layer 0 has 0; layer i has each
-//! s + x_i(d) for a value s of layer i − 1 and a digit d from 1 to the order, but only those to
-//! which the remaining terms, each at its least or at its greatest whatever the others are, can add
+//! add up to and from which the comparison can still hold. Layer 0 has 0; layer i has each s +
+//! x_i(d) for a value s of layer i − 1 and a digit d from 1 to the order, but only those to which
+//! the remaining terms, each at its least or at its greatest whatever the others are, can add
 //! enough (equal, at least) and not too much (equal, at most). If this excludes 0 from layer 0, the
 //! sum is the empty clause, and nothing more.
 //!

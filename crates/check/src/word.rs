@@ -19,9 +19,9 @@
 //!    state in layer 0);
 //! 3. for i < k: one of the states of layer i, ascending.
 //!
-//! A board on which the automaton accepts satisfies all of them, if each variable has the value that
-//! it says: the states that it goes through are in the layers. On any other board the clauses of 1
-//! lead from cell to cell to one that is not satisfied.
+//! A board on which the automaton accepts satisfies all of them, if each variable has the value
+//! that it says: the states that it goes through are in the layers. On any other board the clauses
+//! of 1 lead from cell to cell to one that is not satisfied.
 
 use super::board::Word;
 use super::sum::Failure;

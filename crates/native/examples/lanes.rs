@@ -2,8 +2,8 @@
 //! file of boards: `cargo run --release -p veridoku-native --example lanes FILE…`.
 //!
 //! The engines take turns, round by round, in one process and thread. A ratio is the median of the
-//! ratios of the rounds, so that it holds also where the machine is not quiet. `VERIDOKU_ROUNDS` sets
-//! another number of rounds, `VERIDOKU_BOARDS` of boards a round.
+//! ratios of the rounds, so that it holds also where the machine is not quiet. `VERIDOKU_ROUNDS`
+//! sets another number of rounds, `VERIDOKU_BOARDS` of boards a round.
 
 use std::hint::black_box;
 use std::time::Instant;

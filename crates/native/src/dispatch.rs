@@ -30,8 +30,8 @@ impl Default for Native {
     }
 }
 
-/// Returns the values of a model that the classic engine supports, and the digits that each cell may
-/// hold if it has pencil marks.
+/// Returns the values of a model that the classic engine supports, and the digits that each cell
+/// may hold if it has pencil marks.
 fn classic(model: &Model) -> Option<(&[u8; 81], Option<[u16; 81]>)> {
     let values = model.givens().values().try_into().ok()?;
     if model.rulebook().is_plain() {
@@ -40,8 +40,8 @@ fn classic(model: &Model) -> Option<(&[u8; 81], Option<[u16; 81]>)> {
     Some((values, Some(marks(model)?)))
 }
 
-/// Returns the digits that each cell may hold, one bit each, if the relations are those of plain 9×9
-/// boards and domains.
+/// Returns the digits that each cell may hold, one bit each, if the relations are those of plain
+/// 9×9 boards and domains.
 fn marks(model: &Model) -> Option<[u16; 81]> {
     let shape = model.shape();
     if (shape.rows(), shape.columns(), shape.order()) != (9, 9, 9) {
@@ -102,8 +102,8 @@ impl Native {
         }
     }
 
-    /// Returns whether the engine for plain 9×9 boards judges a model: one under the plain rules, with
-    /// pencil marks or without.
+    /// Returns whether the engine for plain 9×9 boards judges a model: one under the plain rules,
+    /// with pencil marks or without.
     pub fn is_classic(model: &Model) -> bool {
         classic(model).is_some()
     }

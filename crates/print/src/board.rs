@@ -132,8 +132,8 @@ impl Figure {
         drawn
     }
 
-    /// Returns what the cells show, with the upper left corner of the first at a place and cells of a
-    /// side in millimetres.
+    /// Returns what the cells show, with the upper left corner of the first at a place and cells of
+    /// a side in millimetres.
     pub(crate) fn digits(&self, corner: Point, cell: f64, style: BoardStyle) -> Vec<Drawn> {
         let mut drawn = Vec::new();
         let size = self.symbol_size(cell, style);

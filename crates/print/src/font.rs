@@ -102,7 +102,8 @@ pub(crate) fn quadratic(from: Point, control: Point, end: Point) -> Stretch {
     Stretch::Curve(toward(from), toward(end), end)
 }
 
-/// Returns the outlines of a text in parts of its size, from its start on the baseline, y downwards.
+/// Returns the outlines of a text in parts of its size, from its start on the baseline, y
+/// downwards.
 pub(crate) fn outlines(text: &str, bold: bool) -> Outline {
     let Some(face) = face(bold) else {
         return Vec::new();

@@ -35,8 +35,8 @@
 //! Without the feature `paper` there is nothing but [`single_board`] and [`Page::svg`], which need
 //! neither the typeface nor another package.
 //!
-//! The typeface in the package, Noto Sans, is under the SIL Open Font License 1.1; the code is under
-//! MIT or Apache-2.0.
+//! The typeface in the package, Noto Sans, is under the SIL Open Font License 1.1; the code is
+//! under MIT or Apache-2.0.
 #![deny(unsafe_code)]
 // Pages need more of the geometry than pictures.
 #![cfg_attr(not(feature = "paper"), allow(dead_code))]

@@ -5,8 +5,8 @@ use super::page::{Anchor, Color, Drawn, Page, Pen, Stretch, TextLine};
 use std::fmt::Write;
 
 impl Page {
-    /// Returns the page as an SVG document, with a line feed at the end. The typeface is named, with
-    /// others in its place, and not embedded.
+    /// Returns the page as an SVG document, with a line feed at the end. The typeface is named,
+    /// with others in its place, and not embedded.
     pub fn svg(&self) -> String {
         let (width, height) = (number(self.width), number(self.height));
         let mut out = format!(

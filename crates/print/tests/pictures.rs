@@ -1,8 +1,8 @@
-//! Every layout as a picture, held against the one that was looked at, by a tolerance; QR codes read
-//! back from pixels; and that equal books give equal bytes. No other program is needed.
+//! Every layout as a picture, held against the one that was looked at, by a tolerance; QR codes
+//! read back from pixels; and that equal books give equal bytes. No other program is needed.
 //!
-//! After a change that is meant: `PRINT_PICTURES=write cargo test -p veridoku-print --test pictures`,
-//! and look at the pictures.
+//! After a change that is meant: `PRINT_PICTURES=write cargo test -p veridoku-print --test
+//! pictures`, and look at the pictures.
 
 mod samples;
 

@@ -17,8 +17,8 @@ pub(crate) struct Rate {
     /// Results as CSV, with a line of names at the top
     #[arg(long, conflicts_with = "json")]
     pub(crate) csv: bool,
-    /// What to rate: any of er (with the level), time, ceiling, hodoku, with commas between them, or
-    /// all [default: er,time,ceiling]
+    /// What to rate: any of er (with the level), time, ceiling, hodoku, with commas between them,
+    /// or all [default: er,time,ceiling]
     #[arg(long, value_name = "SCALES", conflicts_with_all = ["hodoku", "only_er"])]
     pub(crate) scales: Option<Scales>,
     /// HoDoKu's level and score too: short for --scales all

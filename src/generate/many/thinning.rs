@@ -4,9 +4,9 @@
 //! Cells are tried in an order, and each is emptied unless the rest then misses an unavoidable set.
 //! So a given stays if some set has its last cell there, in the order, and no given that stayed
 //! before. With the sets that are known so far, this tells which givens would stay; an engine says
-//! of the board after some more cells whether that is right so far: if it has one solution, sets not
-//! known yet change nothing up to there, and else its other solutions are new sets. The outcome is
-//! the same whichever sets are known first, for it is that of all sets: the one of
+//! of the board after some more cells whether that is right so far: if it has one solution, sets
+//! not known yet change nothing up to there, and else its other solutions are new sets. The outcome
+//! is the same whichever sets are known first, for it is that of all sets: the one of
 //! [`dig`](super::super::dig).
 
 use super::exchange::exchanges;

@@ -49,8 +49,8 @@ pub unsafe extern "C" fn free(at: *mut u8, bytes: usize) {
     drop(unsafe { Box::from_raw(slice) });
 }
 
-/// Answers the request at an address. Returns the address of the answer in the lower 32 bits and the
-/// number of its bytes in the upper 32; the host gives that memory back.
+/// Answers the request at an address. Returns the address of the answer in the lower 32 bits and
+/// the number of its bytes in the upper 32; the host gives that memory back.
 ///
 /// # Safety
 /// The bytes were written by the host into memory of [`alloc`].

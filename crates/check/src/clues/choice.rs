@@ -1,15 +1,15 @@
 //! `any-of`: at least one of several lists of clues holds. The cells of the relations of the first
 //! list are read one after the other, then those of the second, and so on; what is remembered is
-//! how many cells were read and what the relation at hand needs, in two numbers; the former alone if the
-//! list at hand does not hold; nothing once a list holds. A cell may be read again.
+//! how many cells were read and what the relation at hand needs, in two numbers; the former alone
+//! if the list at hand does not hold; nothing once a list holds. A cell may be read again.
 
 use super::super::board::Relation;
 use super::lines::Clue;
 use super::means::{Means, Memory, Said};
 use super::table;
 
-/// Where a cell is read: the relation, by list and place in it, and the part of it that is read; and
-/// whether it is the last part of the relation, and of the list.
+/// Where a cell is read: the relation, by list and place in it, and the part of it that is read;
+/// and whether it is the last part of the relation, and of the list.
 struct Place {
     list: usize,
     relation: usize,

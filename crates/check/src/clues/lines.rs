@@ -34,8 +34,8 @@ fn expected(what: &str, word: &str) -> String {
     format!("expected {what}, found '{}'", short(word))
 }
 
-/// Reads `any-of` and the clues behind it, with ` | ` between lists and ` & ` in them; a choice in a
-/// choice is in brackets.
+/// Reads `any-of` and the clues behind it, with ` | ` between lists and ` & ` in them; a choice in
+/// a choice is in brackets.
 fn choice<'a>(
     words: &[&'a str],
     size: BoardSize,
@@ -118,8 +118,8 @@ fn read<'a>(words: &[&'a str], size: BoardSize, depth: usize) -> Result<Clue<'a>
     }
 }
 
-/// Returns a number without a plus sign and without leading zeros. The numbers of `pair` and `pairs`
-/// are sets, of up to 64 bits.
+/// Returns a number without a plus sign and without leading zeros. The numbers of `pair` and
+/// `pairs` are sets, of up to 64 bits.
 fn integer(text: &str, kind: &str) -> Option<i64> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let plain = digits.bytes().all(|b| b.is_ascii_digit()) && !digits.starts_with('0');

@@ -9,8 +9,8 @@ use std::hash::Hash;
 /// The most states of an automaton.
 const MOST_STATES: usize = 1 << 16;
 
-/// The most work for all clues together, so that that on a certificate has a bound: a digit or a pair
-/// of digits that is looked at counts once.
+/// The most work for all clues together, so that that on a certificate has a bound: a digit or a
+/// pair of digits that is looked at counts once.
 const MOST_WORK: usize = 1 << 26;
 
 /// How much work a step of an automaton is.
@@ -195,8 +195,8 @@ impl<'a> Means<'a> {
             .try_for_each(|pair| self.pair(pair[0], pair[1], allowed))
     }
 
-    /// Says a relation of every two cells of a list that are not the same, by how far apart they are
-    /// in it.
+    /// Says a relation of every two cells of a list that are not the same, by how far apart they
+    /// are in it.
     pub(super) fn every_two(
         &mut self,
         cells: &[usize],
@@ -275,8 +275,9 @@ impl<'a> Means<'a> {
         Ok(())
     }
 
-    /// Says that what is remembered after reading cells in order is accepted: a few numbers, at first
-    /// `start`. `step` returns what is remembered after one more value, `None` if no board goes on so.
+    /// Says that what is remembered after reading cells in order is accepted: a few numbers, at
+    /// first `start`. `step` returns what is remembered after one more value, `None` if no board
+    /// goes on so.
     pub(super) fn word(
         &mut self,
         cells: &[usize],
@@ -288,8 +289,8 @@ impl<'a> Means<'a> {
         self.weighed_word(cells, start.to_vec(), step, |memory| accepts(memory), |_| 1)
     }
 
-    /// The same of something that may be remembered: there are several starts. Boards may have several
-    /// ways to be accepted; the automaton remembers all of them at once.
+    /// The same of something that may be remembered: there are several starts. Boards may have
+    /// several ways to be accepted; the automaton remembers all of them at once.
     pub(super) fn some_word(
         &mut self,
         cells: &[usize],

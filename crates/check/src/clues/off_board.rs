@@ -4,8 +4,8 @@ use super::super::board::Comparison;
 use super::means::{Means, Memory, Said};
 
 /// The line has a rank among all rows and columns, read in both directions, as numbers; none of the
-/// others is equal. For each of these, rows first, each backwards and then forwards, a cell holds the
-/// least value if it is less, and else the next.
+/// others is equal. For each of these, rows first, each backwards and then forwards, a cell holds
+/// the least value if it is less, and else the next.
 pub(super) fn full_rank(on: &mut Means<'_>, line: &[usize], flags: &[usize], rank: i64) -> Said {
     let lines = lines(on);
     let others: Vec<&Vec<usize>> = lines.iter().filter(|other| *other != line).collect();

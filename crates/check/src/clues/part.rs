@@ -160,8 +160,8 @@ pub(super) fn zipper(on: &mut Means<'_>, cells: &[usize]) -> Said {
         .try_for_each(|pair| on.equal_sums(&pair[0], &pair[1]))
 }
 
-/// The parts that the borders of regions cut the line into have one sum; cells in no region are left
-/// out.
+/// The parts that the borders of regions cut the line into have one sum; cells in no region are
+/// left out.
 pub(super) fn region_sum(on: &mut Means<'_>, cells: &[usize]) -> Said {
     if on.regions.is_empty() {
         return Err("expected a region sum line on a board with regions".to_string());

@@ -35,16 +35,16 @@ pub(super) fn sum_line(on: &mut Means<'_>, cells: &[usize], total: i64) -> Said 
     on.word(cells, &[0], &step, &|sum| sum[0] == 0)
 }
 
-/// The same of a loop: what the part over the end of the list has in front is tried in all ways, and
-/// remembered with the sum of the part at hand.
+/// The same of a loop: what the part over the end of the list has in front is tried in all ways,
+/// and remembered with the sum of the part at hand.
 pub(super) fn sum_loop(on: &mut Means<'_>, cells: &[usize], total: i64) -> Said {
     let starts = (0..total).map(|before| vec![before, before]).collect();
     let step = |sums: &[i64], value| Some(vec![sums[0], part(sums[1], value, total)?]);
     on.some_word(cells, starts, &step, &|sums| sums[0] == sums[1])
 }
 
-/// Returns the memory after a digit that may be one of two ends with a total between: nothing before
-/// the first of them; that and the sum since; 1 alone behind the second.
+/// Returns the memory after a digit that may be one of two ends with a total between: nothing
+/// before the first of them; that and the sum since; 1 alone behind the second.
 fn between_ends(memory: &[i64], value: i64, ends: [i64; 2], total: i64) -> Option<Memory> {
     let end = ends.contains(&value);
     match *memory {
@@ -62,8 +62,8 @@ pub(super) fn sandwich(on: &mut Means<'_>, cells: &[usize], total: i64) -> Said 
     on.word(cells, &[], &step, &|memory| memory.len() == 1)
 }
 
-/// The cells between the least and the greatest digit that these cells hold add up to the total. The
-/// two digits are tried in all ways, and remembered in front of the rest.
+/// The cells between the least and the greatest digit that these cells hold add up to the total.
+/// The two digits are tried in all ways, and remembered in front of the rest.
 pub(super) fn lunchbox(on: &mut Means<'_>, cells: &[usize], total: i64) -> Said {
     let mut starts = Vec::new();
     for least in on.values() {
@@ -92,8 +92,8 @@ pub(super) fn x_sum(on: &mut Means<'_>, cells: &[usize], total: i64) -> Said {
     on.word(cells, &[], &step, &|memory| memory == [0, 0])
 }
 
-/// So many cells are greater than all before them; a 0 is not seen. Remembered: the greatest, and how
-/// many were seen.
+/// So many cells are greater than all before them; a 0 is not seen. Remembered: the greatest, and
+/// how many were seen.
 pub(super) fn skyscraper(on: &mut Means<'_>, cells: &[usize], number: i64) -> Said {
     let step = |memory: &[i64], value: i64| {
         let (top, seen) = (memory[0], memory[1] + i64::from(value > memory[0]));
@@ -113,9 +113,9 @@ pub(super) fn hidden_skyscraper(on: &mut Means<'_>, cells: &[usize], number: i64
     on.word(cells, &[0], &step, &|top| top.is_empty())
 }
 
-/// The first X cells and the last Y cells overlap in cells that add up to the total, or those between
-/// them do; X is in the first cell, Y in the last, which is read before all others. Remembered: Y;
-/// then X, Y, how many cells were read in order, and what is left of the total.
+/// The first X cells and the last Y cells overlap in cells that add up to the total, or those
+/// between them do; X is in the first cell, Y in the last, which is read before all others.
+/// Remembered: Y; then X, Y, how many cells were read in order, and what is left of the total.
 pub(super) fn battlefield(on: &mut Means<'_>, last: usize, others: &[usize], total: i64) -> Said {
     let length = others.len() as i64 + 1;
     // Both is overlap, neither is a gap, and there is one of these at most.
@@ -138,8 +138,8 @@ pub(super) fn battlefield(on: &mut Means<'_>, last: usize, others: &[usize], tot
     })
 }
 
-/// Each value is as much greater than the one before it, or as much less. Remembered: the last value;
-/// then the difference, too.
+/// Each value is as much greater than the one before it, or as much less. Remembered: the last
+/// value; then the difference, too.
 pub(super) fn sequence(on: &mut Means<'_>, cells: &[usize]) -> Said {
     let step = |memory: &[i64], value: i64| match *memory {
         [] => Some(vec![value]),
@@ -184,8 +184,8 @@ pub(super) fn balanced(on: &mut Means<'_>, cells: &[usize], weight: impl Fn(i64)
     on.word(cells, &[0], &step, &|sum| sum[0] == 0)
 }
 
-/// No cells, one or more, add up to the total, which is below 127. Remembered: the sums up to it that
-/// some cells, or none, have, as bits of two numbers.
+/// No cells, one or more, add up to the total, which is below 127. Remembered: the sums up to it
+/// that some cells, or none, have, as bits of two numbers.
 pub(super) fn no_sum(on: &mut Means<'_>, cells: &[usize], total: i64) -> Said {
     let within = u128::MAX >> (127 - total);
     let step = |halves: &[i64], value: i64| {
@@ -197,8 +197,8 @@ pub(super) fn no_sum(on: &mut Means<'_>, cells: &[usize], total: i64) -> Said {
     on.word(cells, &[0, 1], &step, &|_| true)
 }
 
-/// A value is in two groups of as many cells equally often. Remembered: how many cells were read, and
-/// how often more it was in the first.
+/// A value is in two groups of as many cells equally often. Remembered: how many cells were read,
+/// and how often more it was in the first.
 pub(super) fn as_often(on: &mut Means<'_>, a: &[usize], b: &[usize], value: i64) -> Said {
     let half = a.len() as i64;
     let step = |memory: &[i64], other: i64| {
@@ -222,8 +222,8 @@ pub(super) fn value_index(on: &mut Means<'_>, cells: &[usize]) -> Said {
     on.word(cells, &[], &step, &|memory| memory.len() == 3)
 }
 
-/// The table of an automaton accepts: for each state 1 if words may end in it, else 0, and the state
-/// that each digit leads to, −1 for none. Remembered: the state.
+/// The table of an automaton accepts: for each state 1 if words may end in it, else 0, and the
+/// state that each digit leads to, −1 for none. Remembered: the state.
 pub(super) fn table(on: &mut Means<'_>, cells: &[usize], states: i64, table: &[i64]) -> Said {
     let (width, low) = (on.size.order + 1, on.low());
     let fits = (1..=1 << 16).contains(&states) && table.len() == states as usize * width;
@@ -240,9 +240,9 @@ pub(super) fn table(on: &mut Means<'_>, cells: &[usize], states: i64, table: &[i
     on.word(cells, &[0], &step, &|state| at(state[0], 0) == 1)
 }
 
-/// The cells with certain values, in rows of `columns`, are connected. Of the last cell of each column
-/// it is remembered which part it belongs to, 0 for none; before them, the column of the next cell;
-/// behind them, 1 if a part can no longer grow, and with it no other may begin.
+/// The cells with certain values, in rows of `columns`, are connected. Of the last cell of each
+/// column it is remembered which part it belongs to, 0 for none; before them, the column of the
+/// next cell; behind them, 1 if a part can no longer grow, and with it no other may begin.
 pub(super) fn connected(
     on: &mut Means<'_>,
     cells: &[usize],

@@ -50,8 +50,8 @@ impl Automaton {
     }
 
     /// Returns the automaton whose states are what can be remembered of a word: `step` returns what
-    /// is remembered after one more digit, or `None` if no word can go on so. Only states that up to
-    /// `length` digits lead to are there, numbered in the order of their shortest words.
+    /// is remembered after one more digit, or `None` if no word can go on so. Only states that up
+    /// to `length` digits lead to are there, numbered in the order of their shortest words.
     ///
     /// ```
     /// use veridoku_model::rules::Automaton;
@@ -151,8 +151,8 @@ impl Automaton {
     }
 }
 
-/// Returns the table of the states that up to `length` digits lead to from state 0. `lead` returns the
-/// number of the state that a digit leads to, a new one the next after all before.
+/// Returns the table of the states that up to `length` digits lead to from state 0. `lead` returns
+/// the number of the state that a digit leads to, a new one the next after all before.
 fn rows(
     order: usize,
     length: usize,

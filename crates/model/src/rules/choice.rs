@@ -1,8 +1,8 @@
 //! Alternatives as one automaton: at least one of several lists of relations holds.
 //!
-//! Each list reads the cells of its relations one after the other and remembers what the relation at
-//! hand needs. Lists that read the same cells in the same order are read at once; others follow each
-//! other, which may read a cell again.
+//! Each list reads the cells of its relations one after the other and remembers what the relation
+//! at hand needs. Lists that read the same cells in the same order are read at once; others follow
+//! each other, which may read a cell again.
 
 use super::automaton::{Automaton, TooManyStates};
 use super::relation::Relation;
@@ -21,16 +21,16 @@ struct List<'a> {
     parts: Vec<Vec<usize>>,
 }
 
-/// What is remembered: how many cells were read, and for each of the lists that are read at once what
-/// its relation needs, `None` if one does not hold; or that some list holds.
+/// What is remembered: how many cells were read, and for each of the lists that are read at once
+/// what its relation needs, `None` if one does not hold; or that some list holds.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Memory {
     Reading(usize, Vec<Option<i64>>),
     Holds,
 }
 
-/// Returns a relation that holds if all relations of at least one list do; `None` if one of them has
-/// no relations, so that nothing is said.
+/// Returns a relation that holds if all relations of at least one list do; `None` if one of them
+/// has no relations, so that nothing is said.
 ///
 /// # Errors
 /// [`TooManyStates`] if the automaton would be too large.
@@ -112,7 +112,8 @@ impl<'a> List<'a> {
         let (mut cells, mut of, mut parts) = (Vec::new(), Vec::new(), Vec::new());
         for (index, relation) in relations.iter().enumerate() {
             let own = in_order(relation);
-            // Where the order does not matter it is that of the board, so that more lists read alike.
+            // Where the order does not matter it is that of the board, so that more lists read
+            // alike.
             let mut order: Vec<usize> = (0..own.len()).collect();
             if !matches!(relation, Relation::Automaton { .. } | Relation::Pair { .. }) {
                 order.sort_by_key(|&part| own[part]);

@@ -256,8 +256,8 @@ impl Clue {
         Clue { groups, ..self }
     }
 
-    /// Returns the clue with other cells, its own name too; `None` if `to` has none for one of them.
-    /// The cells must be different for different cells.
+    /// Returns the clue with other cells, its own name too; `None` if `to` has none for one of
+    /// them. The cells must be different for different cells.
     pub(crate) fn moved(&self, to: &dyn Fn(Cell) -> Option<Cell>) -> Option<Clue> {
         let group = |group: &Vec<Cell>| group.iter().map(|&cell| to(cell)).collect();
         let list = |list: &Vec<Clue>| list.iter().map(|clue| clue.moved(to)).collect();

@@ -242,8 +242,8 @@ impl Ground<'_> {
         }
     }
 
-    /// Returns the relation that a value is as often in some cells as in as many others: with the others
-    /// where it is not, it is in as many as there are.
+    /// Returns the relation that a value is as often in some cells as in as many others: with the
+    /// others where it is not, it is in as many as there are.
     pub fn as_often(&self, a: &[Cell], b: &[Cell], value: i64) -> Relation {
         let there = self.sets(a, |v| v == value);
         let elsewhere = self.sets(b, |v| v != value);

@@ -51,8 +51,8 @@ pub enum Relation {
         /// The alternatives: a cell and the digits it may hold.
         any_of: Vec<(Cell, DigitSet)>,
     },
-    /// The number of cells that hold one of the digits beside them, compared with a total: contains,
-    /// counting circles.
+    /// The number of cells that hold one of the digits beside them, compared with a total:
+    /// contains, counting circles.
     Count {
         /// What is counted: a cell and the digits that count; a cell may occur again.
         of: Vec<(Cell, DigitSet)>,

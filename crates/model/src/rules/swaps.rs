@@ -3,8 +3,8 @@
 //! Two digits can be exchanged within one connected component of the cells that hold them, under
 //! "share a house"; two rows of a band, or two columns of a stack, within one cycle of the digits
 //! side by side (on a standard board only). Every puzzle with the one solution needs a given in a
-//! cell in which the two boards differ: the smallest unavoidable sets are of this kind. See McGuire,
-//! Tugemann and Civario, "There is no 16-clue Sudoku" (2012).
+//! cell in which the two boards differ: the smallest unavoidable sets are of this kind. See
+//! McGuire, Tugemann and Civario, "There is no 16-clue Sudoku" (2012).
 
 use super::model::Model;
 use super::relation::Relation;

@@ -29,8 +29,8 @@ use std::sync::OnceLock;
 pub use verdict::ClassicVerdict;
 use veridoku_model::engine::{Limits, Run};
 
-/// A board, one value per cell in row order and 0 for an empty one, and the digits that each cell may
-/// hold, one bit each and digit 1 the lowest, if not all may.
+/// A board, one value per cell in row order and 0 for an empty one, and the digits that each cell
+/// may hold, one bit each and digit 1 the lowest, if not all may.
 pub(super) type Marked<'a> = (&'a [u8; 81], Option<&'a [u16; 81]>);
 
 /// A callback for each solution, a state in which every cell is settled; `false` ends the search.

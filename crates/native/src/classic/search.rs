@@ -1,11 +1,11 @@
 //! Depth-first search: branches on a cell with two candidates, or else with few, that has many open
 //! peers and was often branched on where the search failed.
 //!
-//! Source of the second: F. Boussemart, F. Hemery, C. Lecoutre, L. Sais, *Boosting systematic search
-//! by weighting constraints*, ECAI 2004; here a cell is weighted for each of its digits that failed
-//! at once. Without it a board whose contradiction lies far from the cells with two candidates is
-//! searched again and again. A search that found nothing for long begins anew and then branches by
-//! these weights alone.
+//! Source of the second: F. Boussemart, F. Hemery, C. Lecoutre, L. Sais, *Boosting systematic
+//! search by weighting constraints*, ECAI 2004; here a cell is weighted for each of its digits that
+//! failed at once. Without it a board whose contradiction lies far from the cells with two
+//! candidates is searched again and again. A search that found nothing for long begins anew and
+//! then branches by these weights alone.
 
 use super::machine::Machine;
 use super::state::{State, rows};

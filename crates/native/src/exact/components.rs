@@ -185,7 +185,8 @@ impl<'a> Search<'a> {
 
     /// Returns the cache key, which determines the number of ways to settle a component: the
     /// candidates of its cells, and for each sum, automaton or count over some of them what the
-    /// settled cells contribute. (Other relations with settled cells have already reduced the candidates.)
+    /// settled cells contribute. (Other relations with settled cells have already reduced the
+    /// candidates.)
     fn key(&self, cells: &[u16]) -> Vec<u64> {
         let domains = &self.state.domains;
         let mut key = Vec::with_capacity(2 * cells.len());

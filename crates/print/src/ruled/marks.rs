@@ -1,5 +1,5 @@
-//! The marks of clues on the board. Lines differ in width and dash beside their colour, so that they
-//! are told apart in grey.
+//! The marks of clues on the board. Lines differ in width and dash beside their colour, so that
+//! they are told apart in grey.
 
 use super::super::geometry::{Area, Point};
 use super::super::page::{Color, Drawn, Pen, rectangle, segment};

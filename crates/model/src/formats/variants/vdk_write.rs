@@ -1,4 +1,5 @@
-//! Writes `.vdk`, as [`vdk`](super::vdk) reads it: what a reader would take for granted is left out.
+//! Writes `.vdk`, as [`vdk`](super::vdk) reads it: what a reader would take for granted is left
+//! out.
 
 use super::parts::bare;
 use super::vdk::{HEAD, NOTES};

@@ -16,9 +16,9 @@ pub(super) const KIND: ClueKind = ClueKind {
     marks: |clue| outside(clue),
 };
 
-/// What is known: nothing; the last cell, which is read before the others; or which cells are added,
-/// by the first and the last of their places from 1, with the place that is read next, and what they
-/// still have to add up to.
+/// What is known: nothing; the last cell, which is read before the others; or which cells are
+/// added, by the first and the last of their places from 1, with the place that is read next, and
+/// what they still have to add up to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Field {
     Unknown,

@@ -1,8 +1,8 @@
 //! Connected cells.
 //!
 //! An automaton reads the list and remembers of the last cells, as many as are in a row, which of
-//! them hang together: the states of a transfer matrix of polyominoes. Source: Jensen, "Enumerations
-//! of lattice animals and trees" (Journal of Statistical Physics 102, 2001).
+//! them hang together: the states of a transfer matrix of polyominoes. Source: Jensen,
+//! "Enumerations of lattice animals and trees" (Journal of Statistical Physics 102, 2001).
 
 use super::{Clue, ClueGroups, ClueKind, ClueMark, Ground, Misfit, Numbers, Relation};
 
@@ -42,15 +42,16 @@ fn connected(clue: &Clue, ground: &Ground<'_>) -> Result<Relation, Misfit> {
 struct Border {
     /// The column of the next cell.
     column: usize,
-    /// By column: 0 for a cell that is not wanted, or the number of its part. Parts are numbered from
-    /// 1 in the order of their first columns.
+    /// By column: 0 for a cell that is not wanted, or the number of its part. Parts are numbered
+    /// from 1 in the order of their first columns.
     parts: Vec<u8>,
     /// Whether a part has ended. No further cell is wanted then.
     closed: bool,
 }
 
 impl Border {
-    /// Returns the border with the next cell, wanted or not; `None` if two parts can no longer meet.
+    /// Returns the border with the next cell, wanted or not; `None` if two parts can no longer
+    /// meet.
     fn with(&self, wanted: bool) -> Option<Border> {
         let (column, mut parts) = (self.column, self.parts.clone());
         let above = parts[column];

@@ -1,7 +1,7 @@
 //! SudokuPad's drawings: JSON with long or short names, packed with LZ-string.
 //!
-//! Cells, regions, cages with a sum or of different digits, global rules and words are read. What is
-//! drawn besides may be a rule: such a puzzle is refused, with the names of what it has, unless
+//! Cells, regions, cages with a sum or of different digits, global rules and words are read. What
+//! is drawn besides may be a rule: such a puzzle is refused, with the names of what it has, unless
 //! drawings are to be ignored.
 //!
 //! Source: SudokuPad's own reader as kept in

@@ -160,8 +160,8 @@ pub(in crate::formats) fn shape_of(order: usize, groups: &[usize]) -> Option<Sha
     shapes.find(|&shape| are_boxes(shape, groups))
 }
 
-/// Returns the shape and the regions of a board of so many rows, columns and digits, by the group of
-/// each cell.
+/// Returns the shape and the regions of a board of so many rows, columns and digits, by the group
+/// of each cell.
 pub(super) fn cut(order: usize, groups: &[Option<usize>]) -> Result<(Shape, Cut), String> {
     let whole: Option<Vec<usize>> = groups.iter().copied().collect();
     if let Some(shape) = whole.and_then(|groups| shape_of(order, &groups)) {

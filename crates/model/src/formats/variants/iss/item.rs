@@ -153,8 +153,8 @@ impl<'a> Item<'a> {
     }
 }
 
-/// Returns the name of a cell, as [`Item::cell`] reads it; `None` on a board too large. Cells off the
-/// board have the prefix `A`.
+/// Returns the name of a cell, as [`Item::cell`] reads it; `None` on a board too large. Cells off
+/// the board have the prefix `A`.
 pub(super) fn name(cell: Cell, shape: Shape) -> Option<String> {
     if let Some(number) = cell.index().checked_sub(shape.cells()) {
         return Some(match shape.off_board() {

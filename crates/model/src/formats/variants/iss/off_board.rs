@@ -95,7 +95,8 @@ impl<'a> OffBoard<'a> {
         ))
     }
 
-    /// Returns the rows and columns that a cell stands in: those of the board, or of its declaration.
+    /// Returns the rows and columns that a cell stands in: those of the board, or of its
+    /// declaration.
     pub(super) fn area(&self, cell: Cell, shape: Shape) -> Area {
         let place = cell.index().checked_sub(shape.cells());
         let own = |group: &&Group<'_>| place.is_some_and(|at| at < group.first + group.count);

@@ -1,7 +1,7 @@
-//! `.Replicate~TARGETS~ORIGIN`: constraints that hold at several places of the board. They are moved
-//! so that the cell ORIGIN, `R1C1` if it is left out, comes to lie on each of the targets: a bit for
-//! each cell from it on in row order, six a character, the lowest first. All are cells of the board, or
-//! all of one declaration off it.
+//! `.Replicate~TARGETS~ORIGIN`: constraints that hold at several places of the board. They are
+//! moved so that the cell ORIGIN, `R1C1` if it is left out, comes to lie on each of the targets: a
+//! bit for each cell from it on in row order, six a character, the lowest first. All are cells of
+//! the board, or all of one declaration off it.
 
 use super::automata::six_bits;
 use super::composite::Node;

@@ -250,7 +250,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Reads a group of cells, values with `_` between, and perhaps the number of cells that have one.
+    /// Reads a group of cells, values with `_` between, and perhaps the number of cells that have
+    /// one.
     fn connected(
         &self,
         item: Item<'_>,

@@ -2,8 +2,8 @@
 //!
 //! The members are `size`, `grid` (rows of cells with `value`, `given`, `region` and pencil marks),
 //! words such as `title` and `ruleset`, and one for each kind of constraint. Given pencil marks are
-//! part of the puzzle: the cell holds one of them. What is drawn may be a rule that nobody can read:
-//! such a puzzle is refused unless drawings are to be ignored.
+//! part of the puzzle: the cell holds one of them. What is drawn may be a rule that nobody can
+//! read: such a puzzle is refused unless drawings are to be ignored.
 //!
 //! Source: the importer of SudokuPad, <https://github.com/marktekfan/sudokupad-penpa-import>
 //! (`fpuzzlesdecoder.js`), and that of SudokuSolver, <https://github.com/dclamage/SudokuSolver>

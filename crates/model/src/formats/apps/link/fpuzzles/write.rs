@@ -269,8 +269,8 @@ impl Lists<'_> {
         }
     }
 
-    /// Returns whether the numbers of a negative rule are those that the site takes: all that are on
-    /// the board, or the usual one.
+    /// Returns whether the numbers of a negative rule are those that the site takes: all that are
+    /// on the board, or the usual one.
     fn is_usual(&self, kind: &str, numbers: &[i64], usual: i64) -> bool {
         let of_kind = self.clues.iter().filter(|clue| clue.kind().name == kind);
         let mut marked: Vec<i64> = of_kind.map(|clue| clue.number()).collect();
