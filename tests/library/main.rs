@@ -32,6 +32,7 @@ mod games;
 mod generate;
 mod generate_rules;
 mod languages;
+mod letter;
 mod minimal_clues;
 mod minimums;
 mod off_board;

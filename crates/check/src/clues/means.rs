@@ -187,16 +187,13 @@ impl<'a> Means<'a> {
         Ok(())
     }
 
-    /// Says a relation of each two neighbours in a list that are not the same cell.
+    /// Says a relation of each two neighbours in a list.
     pub(super) fn along(&mut self, cells: &[usize], allowed: &dyn Fn(i64, i64) -> bool) -> Said {
-        let pairs = cells.windows(2).filter(|pair| pair[0] != pair[1]);
-        pairs
-            .into_iter()
-            .try_for_each(|pair| self.pair(pair[0], pair[1], allowed))
+        let mut pairs = cells.windows(2);
+        pairs.try_for_each(|pair| self.pair(pair[0], pair[1], allowed))
     }
 
-    /// Says a relation of every two cells of a list that are not the same, by how far apart they
-    /// are in it.
+    /// Says a relation of every two cells of a list, by how far apart they are in it.
     pub(super) fn every_two(
         &mut self,
         cells: &[usize],
@@ -204,9 +201,7 @@ impl<'a> Means<'a> {
     ) -> Said {
         for (i, &a) in cells.iter().enumerate() {
             for (j, &b) in cells.iter().enumerate().skip(i + 1) {
-                if a != b {
-                    self.pair(a, b, &|x, y| allowed(x, y, j - i))?;
-                }
+                self.pair(a, b, &|x, y| allowed(x, y, j - i))?;
             }
         }
         Ok(())

@@ -29,18 +29,29 @@ fn part(sum: i64, value: i64, total: i64) -> Option<i64> {
     (sum <= total).then_some(if sum == total { 0 } else { sum })
 }
 
-/// The line can be cut into parts with this sum. Remembered: the sum of the part at hand.
+/// The line can be cut into parts with this sum. Remembered: the sum of the part at hand; nothing
+/// before the first value that is not 0, unless the sum is.
 pub(super) fn sum_line(on: &mut Means<'_>, cells: &[usize], total: i64) -> Said {
-    let step = |sum: &[i64], value| Some(vec![part(sum[0], value, total)?]);
-    on.word(cells, &[0], &step, &|sum| sum[0] == 0)
+    let step = |sum: &[i64], value| match *sum {
+        [] if value == 0 && total != 0 => Some(Vec::new()),
+        [] => Some(vec![part(0, value, total)?]),
+        _ => Some(vec![part(sum[0], value, total)?]),
+    };
+    on.word(cells, &[], &step, &|sum| *sum == [0])
 }
 
 /// The same of a loop: what the part over the end of the list has in front is tried in all ways,
-/// and remembered with the sum of the part at hand.
+/// and remembered; then also the sum of the part at hand, once a value is not 0.
 pub(super) fn sum_loop(on: &mut Means<'_>, cells: &[usize], total: i64) -> Said {
-    let starts = (0..total).map(|before| vec![before, before]).collect();
-    let step = |sums: &[i64], value| Some(vec![sums[0], part(sums[1], value, total)?]);
-    on.some_word(cells, starts, &step, &|sums| sums[0] == sums[1])
+    let starts = (0..total).map(|before| vec![before]).collect();
+    let step = |sums: &[i64], value| match *sums {
+        [before] if value == 0 => Some(vec![before]),
+        [before] => Some(vec![before, part(before, value, total)?]),
+        _ => Some(vec![sums[0], part(sums[1], value, total)?]),
+    };
+    on.some_word(cells, starts, &step, &|sums| {
+        sums.len() == 2 && sums[0] == sums[1]
+    })
 }
 
 /// Returns the memory after a digit that may be one of two ends with a total between: nothing

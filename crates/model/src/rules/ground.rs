@@ -31,7 +31,7 @@ impl std::error::Error for Misfit {}
 
 impl From<TooManyStates> for Misfit {
     fn from(TooManyStates: TooManyStates) -> Misfit {
-        Misfit::new("takes an automaton of more than 65,536 states")
+        Misfit::new("a clue that takes an automaton of at most 65,536 states")
     }
 }
 
@@ -137,6 +137,10 @@ impl Ground<'_> {
 
     /// Says which values two cells may have together.
     pub fn pair(&self, a: Cell, b: Cell, allowed: impl Fn(i64, i64) -> bool) -> Relation {
+        if a == b {
+            let digits = self.set(|value| allowed(value, value));
+            return Relation::Domain { cell: a, digits };
+        }
         let table = |x, y| allowed(self.value(x), self.value(y));
         Relation::Pair {
             a,
@@ -266,7 +270,7 @@ fn ones(cells: &[Cell]) -> impl Iterator<Item = (i32, Cell)> + '_ {
 
 /// Returns a relation for each two neighbours in a row of cells.
 pub fn along(cells: &[Cell], relation: impl Fn(Cell, Cell) -> Relation) -> Vec<Relation> {
-    let pairs = cells.windows(2).filter(|pair| pair[0] != pair[1]);
+    let pairs = cells.windows(2);
     pairs.map(|pair| relation(pair[0], pair[1])).collect()
 }
 

@@ -152,7 +152,20 @@ pub(super) struct Sheet<'a> {
     pub(super) has_regions: bool,
     clues: Vec<Text<'a>>,
     solution: Option<Text<'a>>,
+    /// The words of lines that stand once.
+    once: Vec<&'a str>,
 }
+
+/// The first words of lines that a puzzle has once.
+const ONCE: [&str; 7] = [
+    "size",
+    "digits",
+    "boxes",
+    "off-board",
+    "free",
+    "regions",
+    "solution",
+];
 
 fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
     let mut lines = block.lines().map(|(number, line)| Text::new(number, line));
@@ -192,6 +205,12 @@ impl<'a> Sheet<'a> {
             return Ok(());
         }
         let (word, rest) = (line.words().next().unwrap_or_default(), line.rest());
+        if ONCE.contains(&word) {
+            if self.once.contains(&word) {
+                return Err(line.error(word, format!("one line '{word}' in a puzzle")));
+            }
+            self.once.push(word);
+        }
         match word {
             _ if NOTES.contains(&word) => self.notes.push(format!("{word}: {rest}")),
             "note" => self.notes.push(rest.to_string()),

@@ -8,7 +8,7 @@ pub(super) const KIND: ClueKind = ClueKind {
     noun: "Dutch flatmates rule",
     numbers: Numbers::None,
     groups: ClueGroups::NONE,
-    meaning: "Every middle digit (5 of 9) has the least digit directly above it or the greatest directly below it.",
+    meaning: "Every middle digit (5 of 9, the lower of two) has the least digit directly above it or the greatest directly below it.",
     lower: |_clue, ground| {
         Ok(ground
             .shape()

@@ -8,7 +8,7 @@ pub(super) const KIND: ClueKind = ClueKind {
     noun: "entropic line",
     numbers: Numbers::None,
     groups: ClueGroups::one(2).repeating(),
-    meaning: "Every three neighbours on the line have a digit of the lower, one of the middle and one of the upper third.",
+    meaning: "Of every three neighbours on the line, or of fewer if it is shorter, no two have a digit of the same third: lower, middle or upper. If the digits do not divide by 3, the middle third is the one of another size.",
     lower: |clue, ground| {
         Ok(every_two_at(clue.cells(), |a, b, far| {
             ground.pair(a, b, |x, y| {
@@ -35,14 +35,8 @@ pub(super) fn every_two_at(
 ) -> Vec<Relation> {
     let mut all = Vec::new();
     for (i, &a) in cells.iter().enumerate() {
-        for (far, &b) in cells[i..]
-            .iter()
-            .enumerate()
-            .skip(1)
-            .filter(|&(_, &b)| a != b)
-        {
-            all.push(relation(a, b, far));
-        }
+        let later = cells[i..].iter().enumerate().skip(1);
+        all.extend(later.map(|(far, &b)| relation(a, b, far)));
     }
     all
 }

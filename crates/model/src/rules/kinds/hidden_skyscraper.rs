@@ -7,7 +7,7 @@ pub(super) const KIND: ClueKind = ClueKind {
     noun: "hidden skyscraper",
     numbers: Numbers::One,
     groups: ClueGroups::one(1),
-    meaning: "The first cell that is not greater than all cells before it holds the number.",
+    meaning: "The first cell that is not greater than all cells before it, or a 0 in front, holds the number.",
     lower: |clue, ground| {
         Ok(vec![ground.word(
             clue.cells(),

@@ -8,7 +8,7 @@ pub(super) const KIND: ClueKind = ClueKind {
     noun: "modular line",
     numbers: Numbers::One,
     groups: ClueGroups::one(2).repeating(),
-    meaning: "As many neighbours on the line as the number have all different remainders when divided by it, and every later one that of the one so many before it.",
+    meaning: "As many neighbours on the line as the number, or all of a shorter one, have different remainders when divided by it, and every later one that of the one so many before it.",
     lower: |clue, ground| modular(clue, ground),
     marks: |clue| line(clue, Stroke::Group, Ends::Bare),
 };

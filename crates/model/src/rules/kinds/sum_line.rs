@@ -11,9 +11,9 @@ pub(super) const KIND: ClueKind = ClueKind {
     lower: |clue, ground| {
         Ok(vec![ground.word(
             clue.cells(),
-            0,
-            |&part, v| onward(part, v, clue.number()),
-            |&part| part == 0,
+            (0, clue.number() == 0),
+            |&(part, begun), v| Some((onward(part, v, clue.number())?, begun || v != 0)),
+            |&(part, begun)| part == 0 && begun,
         )?])
     },
     marks: |clue| line(clue, Stroke::Sum, Ends::Bare),

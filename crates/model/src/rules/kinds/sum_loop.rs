@@ -13,16 +13,19 @@ pub(super) const KIND: ClueKind = ClueKind {
     marks: |clue| line(clue, Stroke::Sum, Ends::Bare),
 };
 
-/// What the part at the end of the loop has to add up to is chosen before the first cell.
+/// What the part at the end of the loop has to add up to is chosen before the first cell. A loop of
+/// zeros has no part.
 fn around(clue: &Clue, ground: &Ground<'_>) -> Result<Relation, Misfit> {
     let total = clue.number();
     if !(1..=1000).contains(&total) {
         return Err(Misfit::new("sum-loop takes a number from 1 to 1000"));
     }
-    let starts = (0..total).map(|part| (part, part)).collect();
-    let step = |&(start, part): &(i64, i64), value| {
-        let next = onward(part, value, total).map(|part| (start, part));
+    let starts = (0..total).map(|part| (part, part, false)).collect();
+    let step = |&(start, part, begun): &(i64, i64, bool), value| {
+        let next = onward(part, value, total).map(|part| (start, part, begun || value != 0));
         next.into_iter().collect()
     };
-    ground.some_word(clue.cells(), starts, step, |&(start, part)| start == part)
+    ground.some_word(clue.cells(), starts, step, |&(start, part, begun)| {
+        start == part && begun
+    })
 }

@@ -228,15 +228,13 @@ fn cage(
         .into_iter()
         .map(|(row, column)| shape.cell(row, column))
         .collect();
-    let sum = text(["sum", "sum"]).and_then(|sum| sum.parse::<i64>().ok());
-    let label = text(["value", "v"]);
-    let sum = sum.or_else(|| {
-        label
-            .as_deref()?
-            .parse()
-            .ok()
-            .filter(|_| member(["unique", "unique"]).is_some())
-    });
+    // A label is a sum if something says that the cage is a rule.
+    let label = text(["value", "v"]).filter(|label| !label.is_empty());
+    let label = label.filter(|_| member(["unique", "unique"]).is_some());
+    let sum = text(["sum", "sum"]).or(label);
+    let Ok(sum) = sum.map(|sum| sum.parse::<i64>()).transpose() else {
+        return Ok(Cage::Drawn);
+    };
     let unique = text(["unique", "unique"]).is_some_and(|word| word == "true");
     let numbers: Vec<i64> = sum.into_iter().collect();
     Ok(match (unique, numbers.is_empty()) {

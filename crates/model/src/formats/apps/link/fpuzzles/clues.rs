@@ -119,7 +119,12 @@ impl Clues<'_, '_, '_> {
                 Ok(())
             }
             "killercage" => {
-                let number = part.text("value").parse().ok().filter(|&sum: &i64| sum > 0);
+                let text = part.text("value");
+                let number = match (text.as_str(), text.parse()) {
+                    ("" | "null" | "0", _) => None,
+                    (_, Ok(sum @ 1..)) => Some(sum),
+                    _ => return Err(self.object.error("a sum", format!("'{text}'"))),
+                };
                 self.add(
                     "cage",
                     number.into_iter().collect(),
