@@ -105,7 +105,7 @@ fn contradiction(conflict: &Conflict, notation: &Notation<'_>) -> String {
 fn under(rules: &[Rule]) -> String {
     let names: Vec<&str> = rules.iter().map(Rule::name).collect();
     match names.split_last() {
-        None => " under no other rules".to_string(),
+        None => " even without other rules".to_string(),
         Some((last, [])) => format!(" under {last} alone"),
         Some((last, others)) => format!(" under {} and {last}", others.join(", ")),
     }
