@@ -108,6 +108,13 @@ impl<const W: usize> Cells<W> {
     }
 }
 
+/// Returns whether a mask has at most some bits: for few, faster than to count them where the
+/// processor has no instruction for it.
+#[inline]
+pub(super) fn at_most(mask: u64, most: usize) -> bool {
+    (0..most).fold(mask, |left, _| left & left.wrapping_sub(1)) == 0
+}
+
 impl<const W: usize> FromIterator<Cell> for Cells<W> {
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Cells<W> {
         let mut set = Cells::EMPTY;

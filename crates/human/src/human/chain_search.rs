@@ -2,6 +2,7 @@
 //! [`chains`](super::chains) says what each kind proves.
 
 use super::almost_locked;
+use super::reach::Reach;
 use super::waves::{State, Wave};
 use super::web::{Follow, Form, Web, Why};
 use super::{Board, Cells, Chain, HouseId, Link, Map, Role, Sink, Step, StepPattern, TechniqueId};
@@ -33,11 +34,22 @@ pub(super) fn chains<const W: usize>(
     technique: TechniqueId,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
+    chains_of(&Web::new(map, board, follow), ends, technique, sink)
+}
+
+/// Searches for chains of the links of a web.
+pub(super) fn chains_of<const W: usize>(
+    web: &Web<'_, W>,
+    ends: Ends,
+    technique: TechniqueId,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
     let mut search = Search {
-        web: &Web::new(map, board, follow),
+        web,
         ends,
         technique,
         known: HashSet::new(),
+        pruned: true,
     };
     search.run(sink)
 }
@@ -48,6 +60,8 @@ struct Search<'w, 'a, const W: usize> {
     technique: TechniqueId,
     /// The eliminations found already.
     known: HashSet<Vec<Candidate>>,
+    /// Whether only states start that may lead to a chain. Off only in tests that compare.
+    pruned: bool,
 }
 
 impl<const W: usize> Search<'_, '_, W> {
@@ -74,33 +88,40 @@ impl<const W: usize> Search<'_, '_, W> {
     }
 
     fn waves(&self) -> Vec<Wave> {
+        let web = self.web;
+        let reach = web.reach().filter(|_| self.pruned);
+        let ringed = reach.filter(|_| self.ends == Ends::Ring);
+        let ringed = ringed.map(|reach| reach.ringed(web));
+        let may_lead = |start: State| match (self.ends, reach) {
+            (_, None) => true,
+            (Ends::Ring, _) => {
+                let ringed = ringed.as_ref();
+                ringed.is_none_or(|ringed| Reach::may_ring(web, ringed, start))
+            }
+            (Ends::Itself, Some(reach)) => reach.may_turn(web, start),
+            (_, Some(reach)) => reach.may_end(web, start.spot, self.ends != Ends::Any),
+        };
         let mut waves = Vec::new();
-        for (spot, this) in self.web.spots.iter().enumerate() {
-            if self.web.board.look().is_break() {
+        for spot in 0..web.spots.len() {
+            if web.board.look().is_break() {
                 break;
             }
-            let linked = !self.web.strong[spot].is_empty();
-            let (off, on) = match self.ends {
-                Ends::Alike | Ends::Strong(_) | Ends::Any => {
-                    (linked && this.form != Form::Places, false)
-                }
-                Ends::Itself => (
-                    linked && this.form == Form::Single,
-                    this.form == Form::Single,
-                ),
-                Ends::Ring => (
-                    linked && this.form != Form::Places,
-                    linked && this.form != Form::Places,
-                ),
-            };
-            for (on, _) in [(false, off), (true, on)]
-                .into_iter()
-                .filter(|(_, wanted)| *wanted)
-            {
-                waves.push(Wave::new(State { spot, on }, self.web.words));
-            }
+            let starts = [false, true].map(|on| State { spot, on }).into_iter();
+            let starts = starts.filter(|&start| self.is_start(start) && may_lead(start));
+            waves.extend(starts.map(|start| Wave::new(start, web.words)));
         }
         waves
+    }
+
+    /// Returns whether chains can start with a state.
+    fn is_start(&self, State { spot, on }: State) -> bool {
+        let form = self.web.spots[spot].form;
+        let linked = !self.web.strong[spot].is_empty();
+        match self.ends {
+            Ends::Alike | Ends::Strong(_) | Ends::Any => !on && linked && form != Form::Places,
+            Ends::Itself => (on || linked) && form == Form::Single,
+            Ends::Ring => linked && form != Form::Places,
+        }
     }
 
     /// Searches for chains that prove one of their ends on.

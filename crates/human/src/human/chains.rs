@@ -10,10 +10,12 @@
 //! Steps come in the order of their length. Of several chains with the same eliminations the first
 //! is kept.
 
-use super::chain_search::{Ends, chains};
-use super::web::Follow;
+use super::chain_search::{Ends, chains, chains_of};
+use super::idle::{add_idle, open_digits};
+use super::web::{Follow, Web};
 use super::{Board, Map, Sink, TechniqueId};
 use std::ops::ControlFlow;
+use veridoku_model::grid::DigitSet;
 
 macro_rules! finders {
     ($($(#[doc = $doc:literal])* $name:ident = $follow:expr, $ends:expr, for $id:ident;)*) => {
@@ -24,9 +26,26 @@ macro_rules! finders {
     };
 }
 
+/// Finds X-Chains: chains of one digit.
+pub(super) fn x_chain<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let id = TechniqueId::XChain;
+    let digits = open_digits(map, board, id);
+    let web = Web::of_digits(map, board, digits);
+    let mut found = DigitSet::default();
+    chains_of(&web, Ends::Alike, id, &mut |step| {
+        step.eliminations.iter().for_each(|c| found.insert(c.digit));
+        sink(step)
+    })?;
+    let idle = digits.iter().filter(|&digit| !found.contains(digit));
+    idle.for_each(|digit| add_idle(board, id, digit));
+    ControlFlow::Continue(())
+}
+
 finders! {
-    /// Finds X-Chains: chains of one digit.
-    x_chain = Follow::Houses, Ends::Alike, for XChain;
     /// Finds chains of three houses with two places or groups each, joined by weak links.
     strong_links_3 = Follow::GroupedHouses, Ends::Strong(3), for StrongLinks3;
     /// Finds chains of four such houses.

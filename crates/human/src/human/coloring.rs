@@ -7,6 +7,7 @@
 //! other, one of their opposites is true, and what sees both opposites is eliminated (1); if a sees
 //! both colours of the other, a is false (2).
 
+use super::idle::each_digit;
 use super::{Board, Cells, Map, Role, Sink, Step, StepPattern, TechniqueId};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
@@ -80,13 +81,14 @@ pub(super) fn trap<const W: usize>(
     board: &Board<W>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    for digit in DigitSet::all(map.order()).iter() {
+    let id = TechniqueId::SimpleColorsTrap;
+    each_digit(map, board, id, sink, &|digit, sink| {
         for [a, b] in colorings(map, board, digit) {
             let gone = (sight(map, &a) & sight(map, &b) & *board.cells(digit)) - (a | b);
-            step(digit, gone, &[(a, b)], TechniqueId::SimpleColorsTrap, sink)?;
+            step(digit, gone, &[(a, b)], id, sink)?;
         }
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(())
+    })
 }
 
 /// Finds wraps: colours that see themselves.
@@ -95,29 +97,24 @@ pub(super) fn wrap<const W: usize>(
     board: &Board<W>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    for digit in DigitSet::all(map.order()).iter() {
+    let id = TechniqueId::SimpleColorsWrap;
+    each_digit(map, board, id, sink, &|digit, sink| {
         for [a, b] in colorings(map, board, digit) {
             for (off, on) in [(a, b), (b, a)] {
                 if clash(map, &off, &off).next().is_none() {
                     continue;
                 }
                 let pair = [(on, off)];
-                step(
-                    digit,
-                    off,
-                    &pair,
-                    TechniqueId::SimpleColorsWrap,
-                    &mut |mut step| {
-                        let clash = clash(map, &off, &off);
-                        let clash = clash.map(|cell| (cell, DigitSet::only(digit)));
-                        step.because.mark(clash, Role::Pivot, 0);
-                        sink(step)
-                    },
-                )?;
+                step(digit, off, &pair, id, &mut |mut step| {
+                    let clash = clash(map, &off, &off);
+                    let clash = clash.map(|cell| (cell, DigitSet::only(digit)));
+                    step.because.mark(clash, Role::Pivot, 0);
+                    sink(step)
+                })?;
             }
         }
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(())
+    })
 }
 
 /// Finds Multi Colors 1: a colour of one colouring sees a colour of another, so one of their
@@ -128,7 +125,8 @@ pub(super) fn multi_1<const W: usize>(
     board: &Board<W>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    for digit in DigitSet::all(map.order()).iter() {
+    let id = TechniqueId::MultiColors1;
+    each_digit(map, board, id, sink, &|digit, sink| {
         let all = colorings(map, board, digit);
         for (number, first) in all.iter().enumerate() {
             for second in &all[number + 1..] {
@@ -148,24 +146,18 @@ pub(super) fn multi_1<const W: usize>(
                     continue;
                 };
                 let shown = [(first[1 - a], first[a]), (second[1 - b], second[b])];
-                step(
-                    digit,
-                    gone,
-                    &shown,
-                    TechniqueId::MultiColors1,
-                    &mut |mut step| {
-                        for (group, &(a, b, _)) in pairs.iter().enumerate() {
-                            let clash = clash(map, &first[a], &second[b]);
-                            let clash = clash.map(|cell| (cell, DigitSet::only(digit)));
-                            step.because.mark(clash, Role::Pivot, group as u8);
-                        }
-                        sink(step)
-                    },
-                )?;
+                step(digit, gone, &shown, id, &mut |mut step| {
+                    for (group, &(a, b, _)) in pairs.iter().enumerate() {
+                        let clash = clash(map, &first[a], &second[b]);
+                        let clash = clash.map(|cell| (cell, DigitSet::only(digit)));
+                        step.because.mark(clash, Role::Pivot, group as u8);
+                    }
+                    sink(step)
+                })?;
             }
         }
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(())
+    })
 }
 
 /// Returns the first cell of one colour that sees another, and the first that it sees there.
@@ -185,7 +177,8 @@ pub(super) fn multi_2<const W: usize>(
     board: &Board<W>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    for digit in DigitSet::all(map.order()).iter() {
+    let id = TechniqueId::MultiColors2;
+    each_digit(map, board, id, sink, &|digit, sink| {
         let all = colorings(map, board, digit);
         for (number, first) in all.iter().enumerate() {
             let others = all.iter().enumerate().filter(|(other, _)| *other != number);
@@ -194,13 +187,13 @@ pub(super) fn multi_2<const W: usize>(
                     let seen = sight(map, &off);
                     if seen.meets(&second[0]) && seen.meets(&second[1]) {
                         let pair = [(on, off), (second[0], second[1])];
-                        step(digit, off, &pair, TechniqueId::MultiColors2, sink)?;
+                        step(digit, off, &pair, id, sink)?;
                     }
                 }
             }
         }
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(())
+    })
 }
 
 #[cfg(test)]

@@ -5,7 +5,8 @@
 //! other line are left; each sees the cell where that line crosses the far end's. If the far end is
 //! on, it sees that cell itself.
 
-use super::single_digit::{Strong, candidates, digits, strong_links};
+use super::idle::{add_idle, open_digits};
+use super::single_digit::{Strong, candidates, strong_links};
 use super::{Board, Cells, HouseId, Map, Part, Role, Sink, Step, StepPattern, TechniqueId};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, Digit, DigitSet};
@@ -28,7 +29,9 @@ fn rectangles<const W: usize>(
     board: &Board<W>,
     found: &mut dyn FnMut(Rectangle<W>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for digit in digits(map) {
+    let id = TechniqueId::EmptyRectangle;
+    for digit in open_digits(map, board, id).iter() {
+        let mut any = false;
         let links = strong_links(map, board, digit);
         let lines = || links.iter().filter(|link| link.kind.is_line());
         for region in map.houses().iter().filter(|house| !house.kind.is_line()) {
@@ -43,10 +46,14 @@ fn rectangles<const W: usize>(
                 for (near, far) in [(0, 1), (1, 0)] {
                     let ends = [link.ends[near], link.ends[far]];
                     for rectangle in around(map, board, digit, region.id, places, link, ends) {
+                        any = true;
                         found(rectangle)?;
                     }
                 }
             }
+        }
+        if !any {
+            add_idle(board, id, digit);
         }
     }
     ControlFlow::Continue(())

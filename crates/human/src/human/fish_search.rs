@@ -7,6 +7,7 @@
 //! both. A base cell in no cover is a fin; one in two bases is an endo-fin. Either a fin is on or
 //! the fish holds, so only what also sees all fins is eliminated.
 
+use super::cells::at_most;
 use super::{Board, Cells, House, HouseId, Kind, Map};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, Digit, DigitSet};
@@ -97,6 +98,10 @@ pub(super) fn search<const W: usize>(
         let mut any = false;
         for &[base, cover] in lines {
             let mut search = Search::new(map, board, wanted, digit, [base, cover]);
+            if search.is_hopeless() {
+                continue;
+            }
+            search.victims = Victims::new(&search);
             search.base(0, &mut |fish| {
                 any = true;
                 found(fish)
@@ -157,8 +162,7 @@ impl Victims {
         let mut any = false;
         for ((after, before), met) in after.iter_mut().zip(before).zip(met) {
             *after = before | met;
-            // Without its lowest bits, one for each cover.
-            any |= (0..size).fold(*after, |left, _| left & left.wrapping_sub(1)) == 0;
+            any |= at_most(*after, size);
         }
         any
     }
@@ -188,7 +192,7 @@ impl<'a, const W: usize> Search<'a, W> {
             own.iter()
                 .for_each(|cell| covers_of[cell.index()] |= bit(number));
         }
-        let mut search = Search {
+        Search {
             map,
             board,
             wanted,
@@ -202,9 +206,42 @@ impl<'a, const W: usize> Search<'a, W> {
             covering: Vec::with_capacity(wanted.size),
             union: Cells::EMPTY,
             endo: Cells::EMPTY,
-        };
-        search.victims = Victims::new(&search);
-        search
+        }
+    }
+
+    /// Returns whether no choice of bases can make a basic fish, as its bases need too many covers:
+    /// what the choice itself would find, but without trying it for each candidate to eliminate.
+    fn is_hopeless(&self) -> bool {
+        let Wanted { size, finned, .. } = self.wanted;
+        let plain = self.wanted.pruned && self.wanted.loose.is_none();
+        if !plain || self.wanted.shape != Shape::Basic || self.covers.len() > 64 {
+            return false;
+        }
+        let bases = self.bases.iter().enumerate();
+        let own: Vec<(usize, Cell, u64)> = bases
+            .flat_map(|(base, house)| {
+                let own = (house.set & self.cells).iter();
+                own.map(move |cell| (base, cell, self.covers_of[cell.index()] as u64))
+            })
+            .collect();
+        let mut met = vec![0; self.bases.len()];
+        if !finned {
+            own.iter()
+                .for_each(|&(base, _, covers)| met[base] |= covers);
+            return !covered(&met, size, size, 0);
+        }
+        self.cells.iter().all(|victim| {
+            let peers = self.map.peers(victim);
+            met.fill(0);
+            for &(base, cell, covers) in &own {
+                if cell == victim {
+                    met[base] = u64::MAX;
+                } else if !peers.contains(cell) {
+                    met[base] |= covers;
+                }
+            }
+            !covered(&met, size, size, self.covers_of[victim.index()] as u64)
+        })
     }
 
     /// Returns the number of covers that meet some cells.
@@ -383,6 +420,15 @@ impl<'a, const W: usize> Search<'a, W> {
             }
         }
     }
+}
+
+/// Returns whether `count` of some sets have at most `most` members, with those of `all`.
+fn covered(sets: &[u64], count: usize, most: usize, all: u64) -> bool {
+    count == 0
+        || sets.iter().enumerate().any(|(number, set)| {
+            let all = all | set;
+            at_most(all, most) && covered(&sets[number + 1..], count - 1, most, all)
+        })
 }
 
 /// Returns the bit of a cover; no bit for those beyond the width.

@@ -4,6 +4,7 @@
 //! 128 cells have too many, and are searched.
 
 use super::deadly::{exchanges, is_level};
+use super::waves::bits;
 use super::{Board, Cells, Map};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, DigitSet};
@@ -15,11 +16,20 @@ pub(super) struct Four<const W: usize> {
     pub(super) set: Cells<W>,
 }
 
+/// The rings of a map.
+#[derive(Clone, Debug)]
+pub(super) struct Fours<const W: usize> {
+    /// In the order of the search.
+    pub(super) list: Vec<Four<W>>,
+    /// By cell: the numbers of its rings, as bits.
+    of: Vec<Vec<u64>>,
+}
+
 /// Receives rings with the digits to exchange.
 type Found<'a> = &'a mut dyn FnMut(&[Cell; 4], DigitSet) -> ControlFlow<()>;
 
-/// Lists the rings of a map, in the order of the search.
-pub(super) fn all<const W: usize>(map: &Map<W>) -> Vec<Four<W>> {
+/// Lists the rings of a map.
+pub(super) fn all<const W: usize>(map: &Map<W>) -> Fours<W> {
     let (cells, mut list) = (map.shape().all_cells().collect(), Vec::new());
     let _ = rings(map, &cells, &mut |ring| {
         let free = ring.iter().all(|&cell| map.in_sets_only(cell));
@@ -30,7 +40,13 @@ pub(super) fn all<const W: usize>(map: &Map<W>) -> Vec<Four<W>> {
         }
         ControlFlow::Continue(())
     });
-    list
+    let mut of = vec![vec![0; list.len().div_ceil(64)]; map.shape().cells()];
+    for (number, four) in list.iter().enumerate() {
+        for cell in four.ring {
+            of[cell.index()][number / 64] |= 1 << (number % 64);
+        }
+    }
+    Fours { list, of }
 }
 
 /// Passes to `found` every ring of four of `cells`, one of `some` among them, in which two digits
@@ -43,14 +59,19 @@ pub(super) fn fours<const W: usize>(
     digits: DigitSet,
     found: Found<'_>,
 ) -> ControlFlow<()> {
-    let Some(list) = map.fours() else {
+    let Some(all) = map.fours() else {
         return search(map, board, cells, some, digits, found);
     };
     board.look()?;
     let may = |&cell: &Cell| digits.bits() & !map.domain(cell) == 0;
     let open = *cells - *board.givens();
-    for Four { ring, set } in list {
-        if set.within(&open) && set.meets(some) && ring.iter().all(may) {
+    let mut near = vec![0; all.list.len().div_ceil(64)];
+    for cell in some.iter() {
+        let of = &all.of[cell.index()];
+        near.iter_mut().zip(of).for_each(|(near, of)| *near |= of);
+    }
+    for Four { ring, set } in bits(&near).map(|number| &all.list[number]) {
+        if set.within(&open) && ring.iter().all(may) {
             found(ring, digits)?;
         }
     }
@@ -108,7 +129,7 @@ mod tests {
     #[test]
     fn the_list_holds_what_the_search_finds() {
         let map = classic();
-        assert_eq!(map.fours().unwrap().len(), 486);
+        assert_eq!(map.fours().unwrap().list.len(), 486);
         let line =
             "..67.3.54.........854.........1..597...9...61.....5....45.78..6..3...1.....4..7..";
         let board = Board::new(&map, &state_of(line));

@@ -7,7 +7,7 @@
 //! cells counts as a pair relation; longer sums are not read, so techniques neither use nor violate
 //! them.
 
-use super::fours::{self, Four};
+use super::fours::{self, Fours};
 use super::{Board, Cells, House, HouseId, Kind, Names, Seat};
 use std::sync::OnceLock;
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet, Shape};
@@ -40,7 +40,7 @@ pub struct Map<const W: usize> {
     /// The cells under a rule other than sets and domains.
     tied: Cells<W>,
     start: Option<Board<W>>,
-    fours: OnceLock<Vec<Four<W>>>,
+    fours: OnceLock<Fours<W>>,
     rules: Vec<Rule>,
 }
 
@@ -374,8 +374,8 @@ impl<const W: usize> Map<W> {
 
     /// Returns the rings of four cells in which digits might be exchanged; `None` on boards with too
     /// many for a list.
-    pub(super) fn fours(&self) -> Option<&[Four<W>]> {
-        (W <= 2).then(|| &**self.fours.get_or_init(|| fours::all(self)))
+    pub(super) fn fours(&self) -> Option<&Fours<W>> {
+        (W <= 2).then(|| self.fours.get_or_init(|| fours::all(self)))
     }
 
     /// Returns a copy of the board without givens.

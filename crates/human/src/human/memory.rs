@@ -7,6 +7,8 @@
 use super::almost_locked::Als;
 use super::fish_search::Shape;
 use super::mixing::Mixing;
+use super::rectangles::OpenRing;
+use super::unique_loops::Loop;
 use super::web::{Follow, Links};
 use super::{Cells, Step, TechniqueId};
 use std::collections::{HashMap, HashSet};
@@ -22,12 +24,16 @@ pub(crate) struct Memory<const W: usize>(Option<Arc<Mutex<Kept<W>>>>);
 
 struct Kept<const W: usize> {
     fish: HashSet<FishKind<W>, Mixing>,
+    /// Techniques of one digit, with the cells of a digit on which they have no step.
+    idle: HashSet<(TechniqueId, Cells<W>), Mixing>,
     /// By the [key](super::Board::key) of a board: what was found there.
     boards: HashMap<Vec<u64>, Findings, Mixing>,
-    /// The candidates of the last board with links or sets, and these.
+    /// The candidates of the last board with links, sets or rings, and these.
     last: Vec<u64>,
     links: Vec<(Follow, Arc<Links<W>>)>,
     sets: Option<Arc<Vec<Als<W>>>>,
+    loops: Option<Arc<Vec<Loop>>>,
+    rings: Option<Arc<Vec<OpenRing>>>,
 }
 
 /// What techniques found on a board.
@@ -66,10 +72,13 @@ impl<const W: usize> Memory<W> {
     pub(crate) fn of_puzzle() -> Memory<W> {
         Memory(Some(Arc::new(Mutex::new(Kept {
             fish: HashSet::default(),
+            idle: HashSet::default(),
             boards: HashMap::default(),
             last: Vec::new(),
             links: Vec::new(),
             sets: None,
+            loops: None,
+            rings: None,
         }))))
     }
 
@@ -92,6 +101,19 @@ impl<const W: usize> Memory<W> {
     pub(super) fn add_no_fish(&self, kind: FishKind<W>) {
         if let Some(mut kept) = self.kept() {
             kept.fish.insert(kind);
+        }
+    }
+
+    /// Returns whether a technique of one digit is known to have no step on the digit's cells.
+    pub(super) fn is_idle(&self, technique: TechniqueId, cells: &Cells<W>) -> bool {
+        self.kept()
+            .is_some_and(|kept| kept.idle.contains(&(technique, *cells)))
+    }
+
+    /// Remembers that a technique of one digit has no step on the digit's cells.
+    pub(super) fn add_idle(&self, technique: TechniqueId, cells: &Cells<W>) {
+        if let Some(mut kept) = self.kept() {
+            kept.idle.insert((technique, *cells));
         }
     }
 
@@ -137,6 +159,34 @@ impl<const W: usize> Memory<W> {
             kept.sets = Some(sets.clone());
         }
     }
+
+    /// Returns the unique loops of a board, if it is the last one and they are known.
+    pub(super) fn loops(&self, candidates: &[u64]) -> Option<Arc<Vec<Loop>>> {
+        let kept = self.kept().filter(|kept| kept.last == candidates)?;
+        kept.loops.clone()
+    }
+
+    /// Remembers the unique loops of a board, which becomes the last.
+    pub(super) fn keep_loops(&self, candidates: &[u64], loops: &Arc<Vec<Loop>>) {
+        if let Some(mut kept) = self.kept() {
+            kept.turn_to(candidates);
+            kept.loops = Some(loops.clone());
+        }
+    }
+
+    /// Returns the rectangles of a board, if it is the last one and they are known.
+    pub(super) fn rings(&self, candidates: &[u64]) -> Option<Arc<Vec<OpenRing>>> {
+        let kept = self.kept().filter(|kept| kept.last == candidates)?;
+        kept.rings.clone()
+    }
+
+    /// Remembers the rectangles of a board, which becomes the last.
+    pub(super) fn keep_rings(&self, candidates: &[u64], rings: &Arc<Vec<OpenRing>>) {
+        if let Some(mut kept) = self.kept() {
+            kept.turn_to(candidates);
+            kept.rings = Some(rings.clone());
+        }
+    }
 }
 
 impl<const W: usize> Kept<W> {
@@ -146,6 +196,8 @@ impl<const W: usize> Kept<W> {
             self.last = candidates.to_vec();
             self.links.clear();
             self.sets = None;
+            self.loops = None;
+            self.rings = None;
         }
     }
 }

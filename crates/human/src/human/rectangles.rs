@@ -10,12 +10,16 @@ use super::fours::fours;
 use super::rings::{Ring, confined};
 use super::{Board, Cells, HouseId, Map, Part, Role, Sink, StepPattern, TechniqueId};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use veridoku_model::grid::{Cell, Digit, DigitSet};
 
 /// Iterates over all pairs of digits.
 pub(super) fn twos(order: usize) -> impl Iterator<Item = DigitSet> {
     (0..order).flat_map(move |b| (0..b).map(move |a| DigitSet::from_bits(1 << a | 1 << b)))
 }
+
+/// A rectangle of open cells, and the two digits that could be exchanged in it.
+pub(super) type OpenRing = ([Cell; 4], DigitSet);
 
 /// Passes to `found` every rectangle of open cells that have one of the two digits, if one of them
 /// has no other candidates: every test needs such a cell in its rectangle.
@@ -24,10 +28,38 @@ fn open_rings<const W: usize>(
     board: &Board<W>,
     found: &mut dyn FnMut(&[Cell; 4], DigitSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    let (memory, candidates) = (board.memory(), board.all_candidates());
+    if !memory.keeps() {
+        return search(map, board, found);
+    }
+    let rings = memory.rings(candidates).unwrap_or_else(|| {
+        let mut rings: Vec<OpenRing> = Vec::new();
+        let _ = search(map, board, &mut |ring, digits| {
+            rings.push((*ring, digits));
+            ControlFlow::Continue(())
+        });
+        let rings = Arc::new(rings);
+        if board.look().is_continue() {
+            memory.keep_rings(candidates, &rings);
+        }
+        rings
+    });
+    let mut rings = rings.iter();
+    rings.try_for_each(|(ring, digits)| found(ring, *digits))
+}
+
+/// Does what [`open_rings`] does, without a memory.
+fn search<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    found: &mut dyn FnMut(&[Cell; 4], DigitSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let few = |&cell: &Cell| board.candidates(cell).len() <= 2;
+    let few: Cells<W> = board.open().iter().filter(few).collect();
     for digits in twos(map.order()) {
         let mut cells = Cells::EMPTY;
         digits.iter().for_each(|d| cells |= *board.cells(d));
-        let bare = cells
+        let bare = (cells & few)
             .iter()
             .filter(|&c| beside(board, c, digits).is_empty());
         let bare: Cells<W> = bare.collect();

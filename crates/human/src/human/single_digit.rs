@@ -4,6 +4,7 @@
 //! is on. If an end of one link sees an end of another, not both are on, so one of the two far ends
 //! is on, and whatever sees both far ends is off.
 
+use super::idle::{add_idle, open_digits};
 use super::{
     Board, Cells, Chain, HouseId, Kind, Link, Map, Part, Role, Sink, Step, StepPattern, TechniqueId,
 };
@@ -72,8 +73,9 @@ fn turbots<const W: usize>(
     technique: TechniqueId,
     found: &mut dyn FnMut(Turbot<W>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for digit in digits(map) {
+    for digit in open_digits(map, board, technique).iter() {
         let links = strong_links(map, board, digit);
+        let mut any = false;
         for (number, &one) in links.iter().enumerate() {
             for &two in &links[number + 1..] {
                 if one.ends.iter().any(|end| two.ends.contains(end)) {
@@ -92,6 +94,7 @@ fn turbots<const W: usize>(
                         continue;
                     }
                     let weak = map.shared(&near_set).next().map(|house| house.id);
+                    any = true;
                     found(Turbot {
                         digit,
                         links: [one, two],
@@ -101,6 +104,9 @@ fn turbots<const W: usize>(
                     })?;
                 }
             }
+        }
+        if !any {
+            add_idle(board, technique, digit);
         }
     }
     ControlFlow::Continue(())

@@ -9,9 +9,11 @@ use super::rings::Ring;
 use super::{Board, Cells, HouseId, Map, Sink, TechniqueId};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use veridoku_model::grid::{Cell, DigitSet};
 
-/// The longest ring to search for.
+/// The shortest ring and the longest to search for.
+const SHORTEST: usize = 6;
 const LONGEST: usize = 14;
 
 macro_rules! finders {
@@ -64,7 +66,7 @@ impl<const W: usize> Search<'_, W> {
         };
         self.board.look()?;
         let length = self.ring.len();
-        if length >= 6 && length.is_multiple_of(2) && self.map.peers(last).contains(first) {
+        if length >= SHORTEST && length.is_multiple_of(2) && self.map.peers(last).contains(first) {
             let set = self.ring.iter().copied().collect();
             let deadly = exchanges(self.map, self.board, &self.ring, self.digits);
             if deadly && self.known.insert(set) {
@@ -99,9 +101,38 @@ impl<const W: usize> Search<'_, W> {
     }
 }
 
+/// A ring, its two digits, and those of its cells that have other candidates.
+pub(super) type Loop = (Vec<Cell>, DigitSet, Vec<Cell>);
+
 /// Passes to `found` every ring of six or more cells, with its digits and its cells with other
 /// candidates.
 fn loops<const W: usize>(map: &Map<W>, board: &Board<W>, found: &mut Loops<'_>) -> ControlFlow<()> {
+    let (memory, candidates) = (board.memory(), board.all_candidates());
+    if !memory.keeps() {
+        return search(map, board, found);
+    }
+    let all = memory.loops(candidates).unwrap_or_else(|| {
+        let mut all: Vec<Loop> = Vec::new();
+        let _ = search(map, board, &mut |ring, digits, loose| {
+            all.push((ring.to_vec(), digits, loose.to_vec()));
+            ControlFlow::Continue(())
+        });
+        let all = Arc::new(all);
+        if board.look().is_continue() {
+            memory.keep_loops(candidates, &all);
+        }
+        all
+    });
+    let mut all = all.iter();
+    all.try_for_each(|(ring, digits, loose)| found(ring, *digits, loose))
+}
+
+/// Does what [`loops`] does, without a memory.
+fn search<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    found: &mut Loops<'_>,
+) -> ControlFlow<()> {
     let mut done = HashSet::new();
     for start in board.open().iter() {
         let digits = board.candidates(start);
@@ -110,6 +141,9 @@ fn loops<const W: usize>(map: &Map<W>, board: &Board<W>, found: &mut Loops<'_>) 
         }
         let all = digits.iter().map(|d| *board.cells(d));
         let cells = all.reduce(|a, b| a & b).unwrap_or(Cells::EMPTY);
+        if cells.len() < SHORTEST {
+            continue;
+        }
         let mut search = Search {
             map,
             board,

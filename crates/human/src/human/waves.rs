@@ -116,8 +116,8 @@ impl Wave {
     }
 }
 
-/// Iterates over the spots of a layer.
-fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
+/// Iterates over the spots of a row of bits.
+pub(super) fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
     words.iter().enumerate().flat_map(|(number, &word)| {
         let mut word = word;
         std::iter::from_fn(move || {

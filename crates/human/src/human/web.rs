@@ -9,12 +9,13 @@
 
 use super::almost_locked::Als;
 use super::mixing::Mixing;
+use super::reach::Reach;
 use super::web_links::Weaver;
 use super::{Board, Cells, HouseId, Map};
 use std::collections::HashMap;
 use std::ops::Deref;
-use std::sync::Arc;
-use veridoku_model::grid::{Candidate, Cell, Digit};
+use std::sync::{Arc, OnceLock};
+use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
 
 /// The links to follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,6 +93,7 @@ pub(super) struct Links<const W: usize> {
     /// By spot: the candidates of its digit that cannot be true beside it.
     pub(super) seen: Vec<Cells<W>>,
     pub(super) sets: Vec<Als<W>>,
+    reach: OnceLock<Option<Reach>>,
 }
 
 impl<const W: usize> Links<W> {
@@ -106,6 +108,7 @@ impl<const W: usize> Links<W> {
             words: 0,
             seen: Vec::new(),
             sets: Vec::new(),
+            reach: OnceLock::new(),
         }
     }
 
@@ -113,6 +116,16 @@ impl<const W: usize> Links<W> {
     pub(super) fn single(&self, candidate: Candidate) -> Option<usize> {
         let key = (candidate.digit, Cells::of(candidate.cell));
         self.numbers.get(&key).copied()
+    }
+
+    /// Returns the spots with a strong link that are off if a spot is on, as bits.
+    pub(super) fn weak(&self, spot: usize) -> &[u64] {
+        &self.weak[spot * self.words..][..self.words]
+    }
+
+    /// Returns what follows from each spot; `None` if there are too many.
+    pub(super) fn reach(&self) -> Option<&Reach> {
+        self.reach.get_or_init(|| Reach::new(self)).as_ref()
     }
 }
 
@@ -129,7 +142,8 @@ impl<'a, const W: usize> Web<'a, W> {
         let memory = board.memory();
         let known = memory.links(board.all_candidates(), follow);
         let links = known.unwrap_or_else(|| {
-            let links = Arc::new(Weaver::weave(map, board, follow));
+            let all = DigitSet::all(map.order());
+            let links = Arc::new(Weaver::weave(map, board, follow, all));
             if board.look().is_continue() {
                 memory.keep_links(board.all_candidates(), follow, &links);
             }
@@ -140,6 +154,17 @@ impl<'a, const W: usize> Web<'a, W> {
             board,
             follow,
             links,
+        }
+    }
+
+    /// Returns the links of single candidates within some digits.
+    pub(super) fn of_digits(map: &'a Map<W>, board: &'a Board<W>, digits: DigitSet) -> Web<'a, W> {
+        let follow = Follow::Houses;
+        Web {
+            map,
+            board,
+            follow,
+            links: Arc::new(Weaver::weave(map, board, follow, digits)),
         }
     }
 
@@ -158,11 +183,6 @@ impl<'a, const W: usize> Web<'a, W> {
     pub(super) fn why(&self, off: usize, on: usize) -> Option<Why> {
         let mut links = self.strong[off].iter();
         links.find(|(other, _)| *other == on).map(|(_, why)| *why)
-    }
-
-    /// Returns the spots with a strong link that are off if a spot is on, as bits.
-    pub(super) fn weak(&self, spot: usize) -> &[u64] {
-        &self.weak[spot * self.words..][..self.words]
     }
 
     /// Returns whether two spots cannot both be on.

@@ -34,8 +34,14 @@ impl<const W: usize> DerefMut for Weaver<'_, W> {
 }
 
 impl<'a, const W: usize> Weaver<'a, W> {
-    /// Returns the links of a board; not all if its limits are reached.
-    pub(super) fn weave(map: &'a Map<W>, board: &'a Board<W>, follow: Follow) -> Links<W> {
+    /// Returns the links of a board between candidates of some digits; not all if its limits are
+    /// reached.
+    pub(super) fn weave(
+        map: &'a Map<W>,
+        board: &'a Board<W>,
+        follow: Follow,
+        wanted: DigitSet,
+    ) -> Links<W> {
         let mut weaver = Weaver {
             map,
             board,
@@ -48,7 +54,7 @@ impl<'a, const W: usize> Weaver<'a, W> {
             if follow == Follow::Pairs && digits.len() != 2 {
                 continue;
             }
-            for digit in digits.iter() {
+            for digit in digits.iter().filter(|&digit| wanted.contains(digit)) {
                 weaver.spot(digit, Cells::of(cell), Form::Single);
             }
         }

@@ -6,6 +6,7 @@
 //! and XYZ-Wing are bent sets of three cells. Proof of the W-Wing: one of the two places of the
 //! linking digit holds it, so one of the two pairs has lost it and holds the other digit.
 
+use super::cells::at_most;
 use super::deadly::seen;
 use super::{Board, Cells, Map, Part, Role, Sink, Step, StepPattern, TechniqueId};
 use std::collections::HashSet;
@@ -159,20 +160,23 @@ fn bent<const W: usize>(
 ) -> ControlFlow<()> {
     let few = |c: &Cell| (2..=size).contains(&board.candidates(*c).len());
     let few: Cells<W> = board.open().iter().filter(few).collect();
+    let mut choice = Choice {
+        map,
+        board,
+        size,
+        beside: Vec::new(),
+        ties: Vec::new(),
+        chosen: Vec::with_capacity(size),
+    };
+    choice.pair(few)?;
     let mut known = HashSet::new();
     for (number, a) in map.sets().iter().enumerate() {
         for b in &map.sets()[number + 1..] {
-            let cells: Vec<Cell> = ((a.set | b.set) & few).iter().collect();
-            if cells.len() < size || !a.set.meets(&b.set) {
+            let cells = (a.set | b.set) & few;
+            if cells.len() < size || !a.set.meets(&b.set) || !choice.may_tie(a.set, b.set) {
                 continue;
             }
-            let mut choice = Choice {
-                map,
-                board,
-                size,
-                chosen: Vec::with_capacity(size),
-            };
-            choice.go(&cells, 0, 0, &mut |chosen, union, loose| {
+            choice.go(cells, 0, 0, &mut |chosen, union, loose| {
                 let Some(z) = DigitSet::from_bits(loose).single() else {
                     return ControlFlow::Continue(());
                 };
@@ -197,6 +201,10 @@ struct Choice<'a, const W: usize> {
     map: &'a Map<W>,
     board: &'a Board<W>,
     size: usize,
+    /// By cell: those that may be chosen with it.
+    beside: Vec<Cells<W>>,
+    /// By cell: those of them that do not see it but have a digit in common with it.
+    ties: Vec<Cells<W>>,
     chosen: Vec<Cell>,
 }
 
@@ -204,34 +212,86 @@ struct Choice<'a, const W: usize> {
 type Chosen<'a> = &'a mut dyn FnMut(&[Cell], u64, u64) -> ControlFlow<()>;
 
 impl<const W: usize> Choice<'_, W> {
+    /// Finds which of some cells may be in one bent set: they have few enough digits between them,
+    /// and if they do not see each other, at most one digit in common, which some cell that sees
+    /// both could lose.
+    fn pair(&mut self, cells: Cells<W>) -> ControlFlow<()> {
+        let count = self.map.shape().cells();
+        self.beside = vec![Cells::EMPTY; count];
+        self.ties = vec![Cells::EMPTY; count];
+        for cell in cells.iter() {
+            self.board.look()?;
+            let (own, peers) = (self.board.candidates(cell).bits(), self.map.peers(cell));
+            for other in cells.iter() {
+                let theirs = self.board.candidates(other).bits();
+                if !at_most(own | theirs, self.size) {
+                    continue;
+                }
+                if !peers.contains(other) && own & theirs != 0 {
+                    let common = DigitSet::from_bits(own & theirs).single();
+                    let sight = *peers & *self.map.peers(other);
+                    if common.is_none_or(|digit| !sight.meets(self.board.cells(digit))) {
+                        continue;
+                    }
+                    self.ties[cell.index()].insert(other);
+                }
+                self.beside[cell.index()].insert(other);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Returns whether two cells of two sets may have the loose digit.
+    fn may_tie(&self, a: Cells<W>, b: Cells<W>) -> bool {
+        let (one, two) = (a - b, b - a);
+        one.iter().any(|cell| self.ties[cell.index()].meets(&two))
+    }
+
     /// Passes to `found` every choice of cells with as many digits between them, in order. A digit
     /// is loose if two of the cells have it and do not see each other; choices with two loose digits
     /// make no bent set, and are left out.
-    fn go(&mut self, cells: &[Cell], union: u64, loose: u64, found: Chosen<'_>) -> ControlFlow<()> {
+    fn go(
+        &mut self,
+        cells: Cells<W>,
+        union: u64,
+        loose: u64,
+        found: Chosen<'_>,
+    ) -> ControlFlow<()> {
         let (size, count) = (self.size, self.chosen.len());
         if count == size {
-            return if union.count_ones() as usize == size {
-                found(&self.chosen, union, loose)
-            } else {
+            return if at_most(union, size - 1) {
                 ControlFlow::Continue(())
+            } else {
+                found(&self.chosen, union, loose)
             };
         }
         if count <= 2 {
             self.board.look()?;
         }
-        let last = (cells.len() + count + 1).saturating_sub(size);
-        for (number, &cell) in cells[..last].iter().enumerate() {
+        let mut cells = cells;
+        // The last cell has to bring a loose digit, if there is none yet.
+        if count + 1 == size && loose == 0 {
+            let ties = self.chosen.iter().map(|cell| self.ties[cell.index()]);
+            cells = cells & ties.fold(Cells::EMPTY, |all, ties| all | ties);
+        }
+        let mut left = cells;
+        for cell in cells.iter() {
+            if left.len() + count < size {
+                break;
+            }
+            left.remove(cell);
             let own = self.board.candidates(cell).bits();
-            if (union | own).count_ones() as usize > size {
+            if !at_most(union | own, size) {
                 continue;
             }
             let peers = self.map.peers(cell);
             let apart = self.chosen.iter().filter(|&&other| !peers.contains(other));
             let both = apart.map(|&other| self.board.candidates(other).bits() & own);
             let loose = both.fold(loose, |all, both| all | both);
-            if loose & loose.wrapping_sub(1) == 0 {
+            if at_most(loose, 1) {
                 self.chosen.push(cell);
-                self.go(&cells[number + 1..], union | own, loose, found)?;
+                let left = left & self.beside[cell.index()];
+                self.go(left, union | own, loose, found)?;
                 self.chosen.pop();
             }
         }
