@@ -8,6 +8,7 @@
 //! the fish holds, so only what also sees all fins is eliminated.
 
 use super::cells::at_most;
+use super::fish_bound::may_be;
 use super::{Board, Cells, House, HouseId, Kind, Map};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, Digit, DigitSet};
@@ -97,10 +98,10 @@ pub(super) fn search<const W: usize>(
         }
         let mut any = false;
         for &[base, cover] in lines {
-            let mut search = Search::new(map, board, wanted, digit, [base, cover]);
-            if search.is_hopeless() {
+            if kept && base.is_some_and(|base| !may_be(map, board, wanted, digit, base)) {
                 continue;
             }
+            let mut search = Search::new(map, board, wanted, digit, [base, cover]);
             search.victims = Victims::new(&search);
             search.base(0, &mut |fish| {
                 any = true;
@@ -207,41 +208,6 @@ impl<'a, const W: usize> Search<'a, W> {
             union: Cells::EMPTY,
             endo: Cells::EMPTY,
         }
-    }
-
-    /// Returns whether no choice of bases can make a basic fish, as its bases need too many covers:
-    /// what the choice itself would find, but without trying it for each candidate to eliminate.
-    fn is_hopeless(&self) -> bool {
-        let Wanted { size, finned, .. } = self.wanted;
-        let plain = self.wanted.pruned && self.wanted.loose.is_none();
-        if !plain || self.wanted.shape != Shape::Basic || self.covers.len() > 64 {
-            return false;
-        }
-        let bases = self.bases.iter().enumerate();
-        let own: Vec<(usize, Cell, u64)> = bases
-            .flat_map(|(base, house)| {
-                let own = (house.set & self.cells).iter();
-                own.map(move |cell| (base, cell, self.covers_of[cell.index()] as u64))
-            })
-            .collect();
-        let mut met = vec![0; self.bases.len()];
-        if !finned {
-            own.iter()
-                .for_each(|&(base, _, covers)| met[base] |= covers);
-            return !covered(&met, size, size, 0);
-        }
-        self.cells.iter().all(|victim| {
-            let peers = self.map.peers(victim);
-            met.fill(0);
-            for &(base, cell, covers) in &own {
-                if cell == victim {
-                    met[base] = u64::MAX;
-                } else if !peers.contains(cell) {
-                    met[base] |= covers;
-                }
-            }
-            !covered(&met, size, size, self.covers_of[victim.index()] as u64)
-        })
     }
 
     /// Returns the number of covers that meet some cells.
@@ -420,15 +386,6 @@ impl<'a, const W: usize> Search<'a, W> {
             }
         }
     }
-}
-
-/// Returns whether `count` of some sets have at most `most` members, with those of `all`.
-fn covered(sets: &[u64], count: usize, most: usize, all: u64) -> bool {
-    count == 0
-        || sets.iter().enumerate().any(|(number, set)| {
-            let all = all | set;
-            at_most(all, most) && covered(&sets[number + 1..], count - 1, most, all)
-        })
 }
 
 /// Returns the bit of a cover; no bit for those beyond the width.

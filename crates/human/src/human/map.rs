@@ -7,6 +7,7 @@
 //! cells counts as a pair relation; longer sums are not read, so techniques neither use nor violate
 //! them.
 
+use super::fish_bound::Lines;
 use super::fours::{self, Fours};
 use super::{Board, Cells, House, HouseId, Kind, Names, Seat};
 use std::sync::OnceLock;
@@ -41,6 +42,7 @@ pub struct Map<const W: usize> {
     tied: Cells<W>,
     start: Option<Board<W>>,
     fours: OnceLock<Fours<W>>,
+    lines: OnceLock<[Lines; 2]>,
     rules: Vec<Rule>,
 }
 
@@ -70,6 +72,7 @@ impl<const W: usize> Map<W> {
             tied: Cells::EMPTY,
             start: None,
             fours: OnceLock::new(),
+            lines: OnceLock::new(),
         };
         // What cells off the board have to do with is known only as that it is more than sets.
         let on_board = |cell: &Cell| shape.is_on_board(*cell);
@@ -376,6 +379,12 @@ impl<const W: usize> Map<W> {
     /// many for a list.
     pub(super) fn fours(&self) -> Option<&Fours<W>> {
         (W <= 2).then(|| self.fours.get_or_init(|| fours::all(self)))
+    }
+
+    /// Returns the rows as bases of basic fish, and the columns.
+    pub(super) fn lines(&self) -> &[Lines; 2] {
+        let of = |base| Lines::new(self, base);
+        self.lines.get_or_init(|| [of(Kind::Row), of(Kind::Column)])
     }
 
     /// Returns a copy of the board without givens.

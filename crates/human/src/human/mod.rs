@@ -34,6 +34,7 @@ mod direct;
 mod empty_rectangles;
 mod exclusion;
 mod fish;
+mod fish_bound;
 mod fish_search;
 mod forcing;
 mod fours;

@@ -4,6 +4,7 @@
 //! and none is left for the rest of the house. Of hidden subsets: the digits need different places,
 //! so together they use up all of theirs, and no other digit has room there.
 
+use super::cells::at_most;
 use super::{Board, Cells, House, Map, Part, Role, Sink, Step, StepPattern, TechniqueId};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, DigitSet};
@@ -65,7 +66,7 @@ fn choices(
         }
         for number in from..(masks.len() + depth + 1).saturating_sub(size) {
             let union = union | masks[number];
-            if union.count_ones() as usize <= size {
+            if at_most(union, size) {
                 chosen[depth] = number;
                 go(masks, number + 1, union, chosen, depth + 1, size, found)?;
             }

@@ -101,6 +101,18 @@ impl<const W: usize> Search<'_, W> {
     }
 }
 
+/// Returns those of some cells that can be in a ring of them: each sees two others.
+fn with_neighbours<const W: usize>(map: &Map<W>, mut cells: Cells<W>) -> Cells<W> {
+    loop {
+        let two = |cell: &Cell| (cells & *map.peers(*cell)).len() >= 2;
+        let left: Cells<W> = cells.iter().filter(two).collect();
+        if left == cells {
+            return cells;
+        }
+        cells = left;
+    }
+}
+
 /// A ring, its two digits, and those of its cells that have other candidates.
 pub(super) type Loop = (Vec<Cell>, DigitSet, Vec<Cell>);
 
@@ -141,6 +153,7 @@ fn search<const W: usize>(
         }
         let all = digits.iter().map(|d| *board.cells(d));
         let cells = all.reduce(|a, b| a & b).unwrap_or(Cells::EMPTY);
+        let cells = with_neighbours(map, cells);
         if cells.len() < SHORTEST {
             continue;
         }

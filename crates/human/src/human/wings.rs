@@ -169,6 +169,9 @@ fn bent<const W: usize>(
         chosen: Vec::with_capacity(size),
     };
     choice.pair(few)?;
+    if !choice.has_any(few)? {
+        return ControlFlow::Continue(());
+    }
     let mut known = HashSet::new();
     for (number, a) in map.sets().iter().enumerate() {
         for b in &map.sets()[number + 1..] {
@@ -239,6 +242,39 @@ impl<const W: usize> Choice<'_, W> {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Returns whether there is any choice of some cells with a loose digit that eliminates
+    /// something, in two sets or not: of two cells that have the digit and do not see each other,
+    /// each other cell of a bent set sees one.
+    fn has_any(&mut self, cells: Cells<W>) -> ControlFlow<(), bool> {
+        for one in cells.iter() {
+            for two in self.ties[one.index()].iter().filter(|&two| two > one) {
+                self.board.look()?;
+                let [a, b] = [one, two].map(|cell| self.board.candidates(cell).bits());
+                let sight = *self.map.peers(one) | *self.map.peers(two);
+                let cells = self.beside[one.index()] & self.beside[two.index()] & sight;
+                self.chosen.extend([one, two]);
+                let (map, board) = (self.map, self.board);
+                let flow = self.go(cells, a | b, a & b, &mut |chosen, _, loose| {
+                    let Some(z) = DigitSet::from_bits(loose).single() else {
+                        return ControlFlow::Continue(());
+                    };
+                    let set: Cells<W> = chosen.iter().copied().collect();
+                    let sight = map.common_peers(&(set & *board.cells(z)));
+                    if sight.meets(board.cells(z)) {
+                        ControlFlow::Break(())
+                    } else {
+                        ControlFlow::Continue(())
+                    }
+                });
+                self.chosen.clear();
+                if flow.is_break() {
+                    return ControlFlow::Continue(true);
+                }
+            }
+        }
+        ControlFlow::Continue(false)
     }
 
     /// Returns whether two cells of two sets may have the loose digit.
