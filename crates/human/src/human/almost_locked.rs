@@ -122,9 +122,23 @@ pub(super) fn common<const W: usize>(
     gone
 }
 
-/// Returns for each set the sets linked to it by a restricted common, with the digits; not all if
-/// the limits of the board are reached.
-pub(super) fn links<const W: usize>(board: &Board<W>, all: &[Als<W>]) -> Vec<Vec<(usize, u64)>> {
+/// By set: the sets linked to it by a restricted common, with the digits.
+pub(super) type SetLinks = Vec<Vec<(usize, u64)>>;
+
+/// Returns for each set of a board the sets linked to it; not all if the limits of the board are
+/// reached.
+pub(super) fn links<const W: usize>(board: &Board<W>, all: &[Als<W>]) -> Arc<SetLinks> {
+    let (memory, candidates) = (board.memory(), board.all_candidates());
+    memory.set_links(candidates).unwrap_or_else(|| {
+        let links = Arc::new(find_links(board, all));
+        if board.look().is_continue() {
+            memory.keep_set_links(candidates, &links);
+        }
+        links
+    })
+}
+
+fn find_links<const W: usize>(board: &Board<W>, all: &[Als<W>]) -> SetLinks {
     let mut links = vec![Vec::new(); all.len()];
     for (number, one) in all.iter().enumerate() {
         if board.look().is_break() {

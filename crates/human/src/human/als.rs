@@ -104,7 +104,7 @@ pub(super) fn als_xy_wing<const W: usize>(
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let all = sets(map, board);
-    for (hinge, near) in links(board, &all).into_iter().enumerate() {
+    for (hinge, near) in links(board, &all).iter().enumerate() {
         for (number, &(a, xs)) in near.iter().enumerate() {
             board.look()?;
             for &(b, ys) in &near[number + 1..] {

@@ -94,17 +94,33 @@ impl<const W: usize> Cells<W> {
     /// Iterates over the cells in row order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Cell> {
-        self.0.into_iter().enumerate().flat_map(|(number, word)| {
-            let mut word = word;
-            std::iter::from_fn(move || {
-                if word == 0 {
-                    return None;
-                }
+        Members {
+            words: self.0,
+            at: 0,
+        }
+    }
+}
+
+/// The cells of a set that are left to visit, from a word on.
+struct Members<const W: usize> {
+    words: [u64; W],
+    at: usize,
+}
+
+impl<const W: usize> Iterator for Members<W> {
+    type Item = Cell;
+
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        while let Some(word) = self.words.get_mut(self.at) {
+            if *word != 0 {
                 let bit = word.trailing_zeros() as usize;
-                word &= word - 1;
-                Some(Cell::new(number * 64 + bit))
-            })
-        })
+                *word &= *word - 1;
+                return Some(Cell::new(self.at * 64 + bit));
+            }
+            self.at += 1;
+        }
+        None
     }
 }
 

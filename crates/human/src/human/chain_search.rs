@@ -44,13 +44,19 @@ pub(super) fn chains_of<const W: usize>(
     technique: TechniqueId,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    let mut search = Search {
-        web,
-        ends,
-        technique,
-        known: HashSet::new(),
-        pruned: true,
-    };
+    Search::new(web, ends, technique).run(sink)
+}
+
+/// Does what [`chains_of`] does, from every spot.
+#[cfg(test)]
+pub(super) fn chains_plainly<const W: usize>(
+    web: &Web<'_, W>,
+    ends: Ends,
+    technique: TechniqueId,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let mut search = Search::new(web, ends, technique);
+    search.pruned = false;
     search.run(sink)
 }
 
@@ -64,7 +70,17 @@ struct Search<'w, 'a, const W: usize> {
     pruned: bool,
 }
 
-impl<const W: usize> Search<'_, '_, W> {
+impl<'w, 'a, const W: usize> Search<'w, 'a, W> {
+    fn new(web: &'w Web<'a, W>, ends: Ends, technique: TechniqueId) -> Search<'w, 'a, W> {
+        Search {
+            web,
+            ends,
+            technique,
+            known: HashSet::new(),
+            pruned: true,
+        }
+    }
+
     /// Grows all waves link by link and searches each front.
     fn run(&mut self, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let mut waves = self.waves();

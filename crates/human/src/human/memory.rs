@@ -4,7 +4,7 @@
 //! A finder depends on nothing but the map, the givens and the candidates, and a search for fish on
 //! nothing but the map and the cells of one digit. So one memory serves all boards of one puzzle.
 
-use super::almost_locked::Als;
+use super::almost_locked::{Als, SetLinks};
 use super::fish_search::Shape;
 use super::mixing::Mixing;
 use super::rectangles::OpenRing;
@@ -32,6 +32,7 @@ struct Kept<const W: usize> {
     last: Vec<u64>,
     links: Vec<(Follow, Arc<Links<W>>)>,
     sets: Option<Arc<Vec<Als<W>>>>,
+    set_links: Option<Arc<SetLinks>>,
     loops: Option<Arc<Vec<Loop>>>,
     rings: Option<Arc<Vec<OpenRing>>>,
 }
@@ -77,6 +78,7 @@ impl<const W: usize> Memory<W> {
             last: Vec::new(),
             links: Vec::new(),
             sets: None,
+            set_links: None,
             loops: None,
             rings: None,
         }))))
@@ -160,6 +162,20 @@ impl<const W: usize> Memory<W> {
         }
     }
 
+    /// Returns the links of almost locked sets of a board, if it is the last one and they are known.
+    pub(super) fn set_links(&self, candidates: &[u64]) -> Option<Arc<SetLinks>> {
+        let kept = self.kept().filter(|kept| kept.last == candidates)?;
+        kept.set_links.clone()
+    }
+
+    /// Remembers the links of almost locked sets of a board, which becomes the last.
+    pub(super) fn keep_set_links(&self, candidates: &[u64], links: &Arc<SetLinks>) {
+        if let Some(mut kept) = self.kept() {
+            kept.turn_to(candidates);
+            kept.set_links = Some(links.clone());
+        }
+    }
+
     /// Returns the unique loops of a board, if it is the last one and they are known.
     pub(super) fn loops(&self, candidates: &[u64]) -> Option<Arc<Vec<Loop>>> {
         let kept = self.kept().filter(|kept| kept.last == candidates)?;
@@ -196,6 +212,7 @@ impl<const W: usize> Kept<W> {
             self.last = candidates.to_vec();
             self.links.clear();
             self.sets = None;
+            self.set_links = None;
             self.loops = None;
             self.rings = None;
         }

@@ -204,3 +204,93 @@ fn first(words: impl Iterator<Item = u64>) -> Option<usize> {
     let (number, word) = words.find(|&(_, word)| word != 0)?;
     Some(number * 64 + word.trailing_zeros() as usize)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::chain_search::{Ends, chains_of, chains_plainly};
+    use super::super::tests::{classic, state_of};
+    use super::super::web::Follow;
+    use super::super::{Board, Order, Step, TechniqueId, walk};
+    use super::*;
+    use std::ops::ControlFlow;
+
+    const LINES: [&str; 3] = [
+        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+        "..67.3.54.........854.........1..597...9...61.....5....45.78..6..3...1.....4..7..",
+        "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
+    ];
+    const ALL: [Ends; 5] = [
+        Ends::Alike,
+        Ends::Strong(3),
+        Ends::Any,
+        Ends::Itself,
+        Ends::Ring,
+    ];
+
+    /// Returns boards where basic techniques are stuck.
+    fn boards() -> Vec<Board<2>> {
+        let map = classic();
+        let order = Order::default().up_to(TechniqueId::HiddenQuadruple);
+        let stuck = |line: &str| {
+            let mut board = Board::new(&map, &state_of(line));
+            walk(&map, &mut board, &order, &mut |_, _| {
+                ControlFlow::Continue(())
+            });
+            board
+        };
+        LINES.map(stuck).into_iter().collect()
+    }
+
+    #[test]
+    fn no_chain_is_lost_by_starts_that_lead_to_none() {
+        let map = classic();
+        let mut count = [0; 5];
+        for board in boards() {
+            for follow in [Follow::Houses, Follow::Pairs, Follow::Plain, Follow::Groups] {
+                let web = Web::new(&map, &board, follow);
+                for (ends, count) in ALL.into_iter().zip(&mut count) {
+                    let [mut found, mut plain]: [Vec<Step>; 2] = Default::default();
+                    let id = TechniqueId::Aic;
+                    let _ = chains_of(&web, ends, id, &mut |step| {
+                        found.push(step);
+                        ControlFlow::Continue(())
+                    });
+                    let _ = chains_plainly(&web, ends, id, &mut |step| {
+                        plain.push(step);
+                        ControlFlow::Continue(())
+                    });
+                    assert_eq!(found, plain);
+                    *count += found.len();
+                }
+            }
+        }
+        assert!(count.iter().all(|&count| count > 0), "{count:?}");
+    }
+
+    #[test]
+    fn a_row_holds_what_a_plain_search_reaches() {
+        let (map, mut longest) = (classic(), 0);
+        for board in boards() {
+            let web = Web::new(&map, &board, Follow::Sets);
+            let reach = web.reach().unwrap();
+            for spot in (0..web.spots.len()).step_by(5) {
+                let mut known = vec![false; web.spots.len()];
+                let mut open = vec![spot];
+                while let Some(at) = open.pop() {
+                    for off in bits(web.weak(at)) {
+                        for &(on, _) in web.strong[off].iter().filter(|(on, _)| *on != at) {
+                            if !std::mem::replace(&mut known[on], true) {
+                                open.push(on);
+                            }
+                        }
+                    }
+                }
+                let row: Vec<usize> = bits(reach.on(spot)).collect();
+                let plain = (0..known.len()).filter(|&spot| known[spot]);
+                assert_eq!(row, plain.collect::<Vec<_>>());
+                longest = longest.max(row.len());
+            }
+        }
+        assert!(longest > 20, "{longest}");
+    }
+}

@@ -86,17 +86,18 @@ macro_rules! finders {
         pub(super) fn $name<const W: usize>(map: &Map<W>, board: &Board<W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             open_rings(map, board, &mut |cells, digits| {
                 let ring = Ring { map, board, cells, digits, technique: TechniqueId::$id };
-                let loose: Vec<usize> = loose(&ring);
-                let across = matches!(loose[..], [a, b] if b - a == 2) || loose.len() == 3;
+                let loose = loose(&ring);
+                let across = matches!(loose, 0b0101 | 0b1010) || loose.count_ones() == 3;
                 let right = match Loose::$loose {
-                    Loose::Neighbours => loose.len() == 2 && !across,
+                    Loose::Neighbours => loose.count_ones() == 2 && !across,
                     Loose::Across => across,
                     Loose::Any => true,
                 };
                 if !right {
                     return ControlFlow::Continue(());
                 }
-                let loose: Vec<Cell> = loose.iter().map(|&i| cells[i]).collect();
+                let places = (0..4).filter(|place| loose >> place & 1 == 1);
+                let loose: Vec<Cell> = places.map(|place: usize| cells[place]).collect();
                 ring.$proof(&loose, sink)
             })
         })*
@@ -123,10 +124,10 @@ finders! {
     hidden = hidden_steps(Any) for HiddenRectangle;
 }
 
-/// Returns the places in a ring of the cells with other candidates.
-fn loose<const W: usize>(ring: &Ring<'_, W>) -> Vec<usize> {
-    let more = |&i: &usize| !beside(ring.board, ring.cells[i], ring.digits).is_empty();
-    (0..ring.cells.len()).filter(more).collect()
+/// Returns the places in a ring of the cells with other candidates, as bits.
+fn loose<const W: usize>(ring: &Ring<'_, W>) -> u8 {
+    let more = |i: usize| !beside(ring.board, ring.cells[i], ring.digits).is_empty();
+    (0..ring.cells.len()).fold(0, |all, i| all | u8::from(more(i)) << i)
 }
 
 impl<const W: usize> Ring<'_, W> {

@@ -117,15 +117,37 @@ impl Wave {
 }
 
 /// Iterates over the spots of a row of bits.
-pub(super) fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
-    words.iter().enumerate().flat_map(|(number, &word)| {
-        let mut word = word;
-        std::iter::from_fn(move || {
-            let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
-            word &= word - 1;
-            Some(number * 64 + bit)
-        })
-    })
+pub(super) fn bits(words: &[u64]) -> Bits<'_> {
+    Bits {
+        words,
+        from: 0,
+        word: 0,
+    }
+}
+
+/// The spots of a row that are left to visit.
+pub(super) struct Bits<'a> {
+    /// The words after the one in hand.
+    words: &'a [u64],
+    /// The spot of the first bit of these words.
+    from: usize,
+    word: u64,
+}
+
+impl Iterator for Bits<'_> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while self.word == 0 {
+            let (&word, words) = self.words.split_first()?;
+            (self.word, self.words) = (word, words);
+            self.from += 64;
+        }
+        let bit = self.word.trailing_zeros() as usize;
+        self.word &= self.word - 1;
+        Some(self.from - 64 + bit)
+    }
 }
 
 /// The backward search for chains.

@@ -169,9 +169,7 @@ fn bent<const W: usize>(
         chosen: Vec::with_capacity(size),
     };
     choice.pair(few)?;
-    if !choice.has_any(few)? {
-        return ControlFlow::Continue(());
-    }
+    let few = choice.useful(few)?;
     let mut known = HashSet::new();
     for (number, a) in map.sets().iter().enumerate() {
         for b in &map.sets()[number + 1..] {
@@ -244,37 +242,38 @@ impl<const W: usize> Choice<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Returns whether there is any choice of some cells with a loose digit that eliminates
+    /// Returns those of some cells that are in a choice with a loose digit that eliminates
     /// something, in two sets or not: of two cells that have the digit and do not see each other,
     /// each other cell of a bent set sees one.
-    fn has_any(&mut self, cells: Cells<W>) -> ControlFlow<(), bool> {
+    fn useful(&mut self, cells: Cells<W>) -> ControlFlow<(), Cells<W>> {
+        let (map, board) = (self.map, self.board);
+        let mut useful = Cells::EMPTY;
         for one in cells.iter() {
             for two in self.ties[one.index()].iter().filter(|&two| two > one) {
-                self.board.look()?;
-                let [a, b] = [one, two].map(|cell| self.board.candidates(cell).bits());
-                let sight = *self.map.peers(one) | *self.map.peers(two);
+                let [a, b] = [one, two].map(|cell| board.candidates(cell).bits());
+                let sight = *map.peers(one) | *map.peers(two);
                 let cells = self.beside[one.index()] & self.beside[two.index()] & sight;
+                // Only the loose digit may be in cells that do not see each other.
+                let ties = self.ties[one.index()] | self.ties[two.index()];
+                let z = DigitSet::from_bits(a & b).single();
+                let cells = z.map_or(cells, |z| cells - (ties - *board.cells(z)));
                 self.chosen.extend([one, two]);
-                let (map, board) = (self.map, self.board);
-                let flow = self.go(cells, a | b, a & b, &mut |chosen, _, loose| {
-                    let Some(z) = DigitSet::from_bits(loose).single() else {
-                        return ControlFlow::Continue(());
-                    };
+                self.go(cells, a | b, a & b, &mut |chosen, _, loose| {
                     let set: Cells<W> = chosen.iter().copied().collect();
-                    let sight = map.common_peers(&(set & *board.cells(z)));
-                    if sight.meets(board.cells(z)) {
-                        ControlFlow::Break(())
-                    } else {
-                        ControlFlow::Continue(())
+                    if let Some(z) = DigitSet::from_bits(loose).single()
+                        && !set.within(&useful)
+                        && map
+                            .common_peers(&(set & *board.cells(z)))
+                            .meets(board.cells(z))
+                    {
+                        useful = useful | set;
                     }
-                });
+                    ControlFlow::Continue(())
+                })?;
                 self.chosen.clear();
-                if flow.is_break() {
-                    return ControlFlow::Continue(true);
-                }
             }
         }
-        ControlFlow::Continue(false)
+        ControlFlow::Continue(useful)
     }
 
     /// Returns whether two cells of two sets may have the loose digit.

@@ -18,9 +18,39 @@ pub(super) struct Halts {
     pub(super) beyond: f64,
 }
 
+/// The steps taken on the boards without a single. All paths come to the same: whatever the order
+/// of singles, the same are left in the end.
+#[derive(Default)]
+pub(super) struct Stuck {
+    solution: Option<[u8; 81]>,
+    /// Boards, each with the board after the step and the halt to count.
+    known: Vec<(Grid, Grid, Halts)>,
+}
+
+impl Stuck {
+    /// Does what [`get_going`] does, once for each board.
+    pub(super) fn get_going(&mut self, grid: &mut Grid, halts: &mut Halts) {
+        let known = self.known.iter();
+        let place = known
+            .map(|(before, ..)| before)
+            .position(|before| before.open == grid.open && before.digits == grid.digits);
+        let place = place.unwrap_or_else(|| {
+            let (before, mut halt) = (grid.clone(), Halts::default());
+            get_going(grid, &mut self.solution, &mut halt);
+            self.known.push((before, grid.clone(), halt));
+            self.known.len() - 1
+        });
+        let (_, after, halt) = &self.known[place];
+        grid.clone_from(after);
+        halts.locked += halt.locked;
+        halts.subsets += halt.subsets;
+        halts.beyond += halt.beyond;
+    }
+}
+
 /// Takes a step on a board without a single. `solution` is computed if it is needed; if there is
 /// none, the board becomes broken.
-pub(super) fn get_going(grid: &mut Grid, solution: &mut Option<[u8; 81]>, halts: &mut Halts) {
+fn get_going(grid: &mut Grid, solution: &mut Option<[u8; 81]>, halts: &mut Halts) {
     if locked(grid) {
         halts.locked += 1.0;
     } else if subsets(grid, 2) || subsets(grid, 3) {
@@ -183,6 +213,29 @@ mod tests {
             }
         }
         assert!(found > 20, "{found}");
+    }
+
+    #[test]
+    fn a_board_that_comes_again_gets_the_same_step() {
+        let mut again = 0;
+        for line in [XWING, SEVENTEEN, HARDEST] {
+            let (mut stuck, mut solution) = (Stuck::default(), None);
+            for _ in 0..2 {
+                let mut grid = Grid::new(&values(line));
+                let (mut halts, mut plain) = (Halts::default(), Halts::default());
+                let known = stuck.known.len();
+                while grid.open != 0 && !grid.broken {
+                    let mut other = grid.clone();
+                    stuck.get_going(&mut grid, &mut halts);
+                    get_going(&mut other, &mut solution, &mut plain);
+                    assert_eq!((grid.digits, grid.open), (other.digits, other.open));
+                    assert_eq!((grid.hidden, grid.naked), (other.hidden, other.naked));
+                }
+                assert_eq!(format!("{halts:?}"), format!("{plain:?}"));
+                again += usize::from(known == stuck.known.len());
+            }
+        }
+        assert_eq!(again, 3);
     }
 
     #[test]

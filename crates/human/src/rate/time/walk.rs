@@ -6,7 +6,7 @@
 //! a digit in a box or a line, the only candidate) counts once for each. One path is not
 //! representative, because an early placement may enable many others or none; so there are several.
 
-use super::beyond::{Halts, get_going};
+use super::beyond::{Halts, Stuck};
 use crate::rate::grid::{Grid, OF, cells};
 
 /// The rates at which a single is seen: as the last cell of a house, the only cell for a digit in a
@@ -60,7 +60,7 @@ struct View {
 /// Returns the waits of `paths` random paths; `None` if the board breaks: its puzzle has no
 /// solution.
 pub(super) fn walk(start: &Grid, paths: u32) -> Option<Waits> {
-    let (mut waits, mut solution) = (Waits::default(), None);
+    let (mut waits, mut stuck) = (Waits::default(), Stuck::default());
     let mut views = Vec::with_capacity(128);
     for path in 0..paths {
         let seed = 12_345 + u64::from(path / TURNS) * 77_777;
@@ -71,7 +71,7 @@ pub(super) fn walk(start: &Grid, paths: u32) -> Option<Waits> {
         while grid.left > END && !grid.broken {
             let rate = look(&grid, &mut views);
             if views.is_empty() {
-                get_going(&mut grid, &mut solution, &mut waits.halts);
+                stuck.get_going(&mut grid, &mut waits.halts);
                 continue;
             }
             let wait = 1.0 / rate;
