@@ -23,6 +23,7 @@
 mod almost_locked;
 mod als;
 mod avoidable_rectangles;
+mod bent;
 mod board;
 mod cells;
 mod chain;

@@ -47,10 +47,6 @@ pub(super) fn strong_links<const W: usize>(
     houses.filter_map(link).collect()
 }
 
-pub(super) fn digits<const W: usize>(map: &Map<W>) -> impl Iterator<Item = Digit> + use<W> {
-    DigitSet::all(map.order()).iter()
-}
-
 /// Returns the technique that two strong links make.
 fn kind_of<const W: usize>(map: &Map<W>, links: &[Strong; 2], near: [Cell; 2]) -> TechniqueId {
     let near: Cells<W> = near.into_iter().collect();

@@ -11,7 +11,7 @@
 
 use super::technique::{Family, Find, Hodoku, HodokuLevel, Level, Technique};
 use super::{
-    als, avoidable_rectangles, chains, direct, empty_rectangles, exclusion, forcing, kraken,
+    als, avoidable_rectangles, bent, chains, direct, empty_rectangles, exclusion, forcing, kraken,
     remote_pairs, templates,
 };
 use super::{
@@ -172,7 +172,7 @@ techniques! {
     SashimiSwordfish "Sashimi Swordfish" [] "sbf3" "0321" Fish - [Unfair 240 41] Hard [on] [fish sashimi_swordfish];
     MultiColors1 "Multi Colors 1" ["Multi Colors" "Multi-Colouring 1"] "mc1" "0502" Coloring - [Hard 200 52] Hard [on] [coloring multi_1];
     MultiColors2 "Multi Colors 2" ["Multi-Colouring 2"] "mc2" "0503" Coloring - [Hard 200 52] Hard [on] [coloring multi_2];
-    WXYZWing "WXYZ-Wing" [] "wxyz" - Wings - - Hard [on] [wings wxyz];
+    WXYZWing "WXYZ-Wing" [] "wxyz" - Wings - - Hard [on] [bent wxyz];
     UniqueLoop1 "Unique Loop Type 1" [] "ul1" - Uniqueness 4.6 - Hard [on unique] [unique_loops type_1];
     UniqueLoop2 "Unique Loop Type 2" [] "ul2" - Uniqueness 4.6 - Hard [on unique] [unique_loops type_2];
     UniqueLoop3 "Unique Loop Type 3" [] "ul3" - Uniqueness 4.6 - Hard [on unique] [unique_loops type_3];
@@ -205,9 +205,9 @@ techniques! {
     FinnedFrankenXWing "Finned Franken X-Wing" [] "fff2" "0340" Fish - [Unfair 390 67] Expert [on] [fish finned_franken_x_wing];
     FinnedFrankenSwordfish "Finned Franken Swordfish" [] "fff3" "0341" Fish - [Unfair 410 68] Expert [on] [fish finned_franken_swordfish];
     AlignedPairExclusion "Aligned Pair Exclusion" ["APE"] "ape" - Exclusion 6.2 - Expert [on] [exclusion pair];
-    VWXYZWing "VWXYZ-Wing" [] "vwxyz" - Wings - - Expert [on] [wings vwxyz];
-    UVWXYZWing "UVWXYZ-Wing" [] "uvwxyz" - Wings - - Expert [on] [wings uvwxyz];
-    TUVWXYZWing "TUVWXYZ-Wing" [] "tuvwxyz" - Wings - - Expert [on] [wings tuvwxyz];
+    VWXYZWing "VWXYZ-Wing" [] "vwxyz" - Wings - - Expert [on] [bent vwxyz];
+    UVWXYZWing "UVWXYZ-Wing" [] "uvwxyz" - Wings - - Expert [on] [bent uvwxyz];
+    TUVWXYZWing "TUVWXYZ-Wing" [] "tuvwxyz" - Wings - - Expert [on] [bent tuvwxyz];
     StrongLinks5 "5 Strong-Linked Fishes" [] "slf5" - SingleDigit - - Expert [] [chains strong_links_5];
     StrongLinks6 "6 Strong-Linked Fishes" [] "slf6" - SingleDigit - - Expert [] [chains strong_links_6];
     XCycle "Bidirectional X-Cycle" ["X-Cycle"] "xcy" - Chains 6.5 - Expert [] [forcing x_cycle];

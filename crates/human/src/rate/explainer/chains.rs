@@ -2,7 +2,7 @@
 //! node.
 
 use super::board::{Board, PEERS, bits, cells};
-use super::closure::Closure;
+use super::closure::{Closure, MOST};
 use super::graph::{Graph, Links, NONE, Number, clash};
 use super::hint::Hint;
 use super::node::{Node, Set, cell_of, digit_of, is_on, length, node};
@@ -68,8 +68,12 @@ pub(super) fn walk(
 ) {
     let first = all.len();
     let mut own = None;
-    if links != Links::XY && (0..graph.nodes.len()).any(|at| graph.closure.returns(at)) {
-        own.insert(Closure::default()).close(graph, links, None);
+    let mut gains = graph.gains(board);
+    // Cycles of fewer links are among those of all.
+    if links != Links::XY && gains != [0; MOST] {
+        let own = own.insert(Closure::default());
+        own.close(graph, links, None);
+        gains = self::gains(board, graph, own, links);
     }
     let mut tree = Tree {
         board,
@@ -94,7 +98,7 @@ pub(super) fn walk(
             }
             let on = node(cell, digit, true);
             let number = graph.number_of(on);
-            if number != NONE && tree.closure.returns(usize::from(number)) {
+            if number != NONE && gains[usize::from(number) / 64] >> (number % 64) & 1 == 1 {
                 tree.cycles(number, all);
             }
             for start in [on, on ^ 1] {
@@ -109,6 +113,45 @@ pub(super) fn walk(
             }
         }
     }
+}
+
+/// Returns the candidates, as bits of their numbers, that are on in a cycle which may eliminate
+/// something.
+///
+/// All nodes of a cycle follow from each other. What it eliminates sees one that is on and one that
+/// is off, so nothing goes where no candidate sees two of all that follow from each other.
+pub(super) fn gains(board: &Board, graph: &Graph, closure: &Closure, links: Links) -> [u64; MOST] {
+    let (mut judged, mut gains) = ([0u64; MOST], [0u64; MOST]);
+    for home in 0..graph.nodes.len() {
+        if judged[home / 64] >> (home % 64) & 1 == 1 || !closure.returns(home) {
+            continue;
+        }
+        let (mut alike, mut seen) = ([0u64; MOST], [[0u128; 9]; 2]);
+        let mut see = |number: usize, on: bool| {
+            let node = graph.nodes[number];
+            seen[usize::from(on)][digit_of(node)] |= PEERS[cell_of(node)];
+        };
+        for (word, &row) in closure.row(home).iter().enumerate() {
+            let mut left = row;
+            while left != 0 {
+                let at = word * 64 + left.trailing_zeros() as usize;
+                left &= left - 1;
+                if closure.reaches(at, home as Number) {
+                    alike[at / 64] |= 1 << (at % 64);
+                    see(at, true);
+                    let partners = graph.partners(at, links);
+                    partners.for_each(|off| see(usize::from(off), false));
+                }
+            }
+        }
+        let gain = |digit: usize| seen[0][digit] & seen[1][digit] & board.cells[digit] != 0;
+        let any = (0..9).any(gain);
+        for word in 0..MOST {
+            judged[word] |= alike[word];
+            gains[word] |= if any { alike[word] } else { 0 };
+        }
+    }
+    gains
 }
 
 /// Returns the least number of nodes with which a chain with links of both kinds is no better than
@@ -199,9 +242,9 @@ impl Tree<'_> {
                 for on in graph.partners(at, links) {
                     let to = graph.nodes[usize::from(on)] ^ 1;
                     if on == home {
-                        let nodes = self.way(to, next);
-                        if nodes.len() > 4 {
-                            all.extend(cycle(self.board, nodes, links));
+                        // The way has one node more.
+                        if depth > 3 {
+                            all.extend(cycle(self.board, self.way(to, next), links));
                         }
                     } else if inside(on) && self.seen.insert(to) {
                         self.push(to, on, next);

@@ -10,9 +10,10 @@
 //! a candidate exactly if, for some strong link, both ends on lead to the candidate off.
 
 use super::board::{Board, MASKS, PEERS, SEATS, bits, cells};
-use super::closure::Closure;
+use super::chains::gains;
+use super::closure::{Closure, MOST};
 use super::node::{Node, cell_of, digit_of, is_on};
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
 
 /// Which links a search may use.
@@ -52,6 +53,9 @@ pub(super) struct Graph {
     pub(super) closure: Closure,
     /// By digit, the cells in which a chain refutes it.
     refuted: [u128; 9],
+    /// The numbers, as bits, of the candidates on a cycle of all links that may eliminate something,
+    /// once they were asked for.
+    gains: OnceCell<[u64; MOST]>,
 }
 
 thread_local! {
@@ -75,6 +79,7 @@ impl Graph {
         let mut closure = std::mem::take(&mut graph.closure);
         closure.close(&graph, Links::XY, Some(board));
         graph.refuted = [0; 9];
+        graph.gains = OnceCell::new();
         for (a, partners) in graph.partners.iter().enumerate() {
             for &b in partners
                 .iter()
@@ -87,6 +92,12 @@ impl Graph {
         }
         graph.closure = closure;
         graph
+    }
+
+    /// Returns the candidates on a cycle of all links that may eliminate something.
+    pub(super) fn gains(&self, board: &Board) -> [u64; MOST] {
+        let of = || gains(board, self, &self.closure, Links::XY);
+        *self.gains.get_or_init(of)
     }
 
     /// Numbers the candidates with a strong link.
