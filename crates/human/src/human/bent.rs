@@ -46,7 +46,8 @@ fn bent<const W: usize>(
         chosen: Vec::with_capacity(size),
     };
     choice.pair(few)?;
-    let few = choice.useful(few)?;
+    // On larger boards the first set is soon found, and to know all of them would take longer.
+    let few = if W <= 2 { choice.useful(few)? } else { few };
     let mut known = HashSet::new();
     for (number, a) in map.sets().iter().enumerate() {
         for b in &map.sets()[number + 1..] {
@@ -183,8 +184,8 @@ impl<const W: usize> Choice<'_, W> {
         let mut cells = cells;
         // The last cell has to bring a loose digit, if there is none yet.
         if count + 1 == size && loose == 0 {
-            let ties = self.chosen.iter().map(|cell| self.ties[cell.index()]);
-            cells = cells & ties.fold(Cells::EMPTY, |all, ties| all | ties);
+            let ties = |all, cell: &Cell| all | self.ties[cell.index()];
+            cells &= self.chosen.iter().fold(Cells::EMPTY, ties);
         }
         let mut left = cells;
         for cell in cells.iter() {

@@ -132,7 +132,7 @@ pub(super) fn w<const W: usize>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{all, bare, classic, state_of};
+    use super::super::tests::{all, bare, classic};
     use super::*;
 
     #[test]

@@ -10,8 +10,8 @@
 //! a candidate exactly if, for some strong link, both ends on lead to the candidate off.
 
 use super::board::{Board, MASKS, PEERS, SEATS, bits, cells};
-use super::chains::gains;
 use super::closure::{Closure, MOST};
+use super::cycles::gains;
 use super::node::{Node, cell_of, digit_of, is_on};
 use std::cell::{OnceCell, RefCell};
 use std::ops::Range;

@@ -10,6 +10,7 @@ mod board;
 mod bug;
 mod chains;
 mod closure;
+mod cycles;
 mod direct;
 mod exclusion;
 mod forcing;

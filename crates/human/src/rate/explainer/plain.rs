@@ -2,7 +2,8 @@
 //! Slower; a reference for tests.
 
 use super::board::{Board, bits, cells};
-use super::chains::{Plain, Wanted, cycle, first_of, forcing};
+use super::chains::{Plain, Wanted, first_of, forcing};
+use super::cycles::cycle;
 use super::graph::Links;
 use super::hint::Hint;
 use super::links::{off_to_on, on_to_off};
