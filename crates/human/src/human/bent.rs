@@ -144,7 +144,7 @@ impl<const W: usize> Choice<'_, W> {
                             .common_peers(&(set & *board.cells(z)))
                             .meets(board.cells(z))
                     {
-                        useful = useful | set;
+                        useful |= set;
                     }
                     ControlFlow::Continue(())
                 })?;

@@ -1,7 +1,7 @@
 //! Bidirectional cycles and forcing chains: plain chains, in which each node follows from one other
 //! node.
 
-use super::board::{Board, PEERS, bits, cells};
+use super::board::{Board, bits, cells};
 use super::closure::{Closure, MOST};
 use super::cycles::{cycle, gains};
 use super::graph::{Graph, Links, NONE, Number, clash};
