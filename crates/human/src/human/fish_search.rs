@@ -98,6 +98,7 @@ pub(super) fn search<const W: usize>(
         }
         let mut any = false;
         for &[base, cover] in lines {
+            board.look()?;
             if kept && base.is_some_and(|base| !may_be(map, board, wanted, digit, base)) {
                 continue;
             }
