@@ -41,19 +41,25 @@ impl Default for Auto {
 }
 
 /// Returns the nodes within which the native engine has to decide, that is, to find two solutions
-/// or to prove that there are fewer; `None` for no limit. Pencil marks count as plain rules where the
-/// engine for plain boards takes them.
+/// or to prove that there are fewer; `None` for no limit.
 fn budget(budgets: &[Row], model: &Model) -> Option<u64> {
     let order = model.shape().order();
     let row = budgets.iter().find(|row| order <= row.order);
-    let plain = model.rulebook().is_plain() || Native::is_classic(model);
-    let other = (!plain).then_some(OTHER_RULES);
+    let other = || match Native::is_classic(model) {
+        true => MARKS,
+        false => OTHER_RULES,
+    };
+    let other = (!model.rulebook().is_plain()).then(other);
     row.and_then(|row| row.nodes.or(other))
 }
 
 /// The nodes for other rules than the plain ones on boards that have no limit under these: a cage
 /// or a line may hide from propagation what SAT learns.
 const OTHER_RULES: u64 = 2_000;
+
+/// The nodes for pencil marks that the engine for plain boards takes: it has many in a millisecond, and
+/// almost none needs so many.
+const MARKS: u64 = 50_000;
 
 /// What follows under other rules, since nobody knows which engine is the better one: the time of
 /// SAT, in milliseconds, and the nodes of the native engine after it. SAT has the last word.
@@ -109,7 +115,8 @@ impl Auto {
             .with_nodes((nodes < u64::MAX).then_some(nodes));
         let census = self.native.count(model, &tried)?;
         self.by_sat = census.run.stop == Some(Stop::Nodes) && limits.nodes != Some(nodes);
-        let taken_in_turns = budget == OTHER_RULES && model.shape().order() <= BUDGETS[0].order;
+        let plain = model.rulebook().is_plain();
+        let taken_in_turns = !plain && model.shape().order() <= BUDGETS[0].order;
         match self.by_sat {
             false => Ok(Some(census)),
             true if taken_in_turns && limits.nodes.is_none() => self.in_turns(model, &tried),

@@ -5,7 +5,7 @@
 //! that stick out, what sticks out less what is left over is known (outies). This is the "rule of
 //! 45" of Killer Sudoku.
 
-use std::collections::HashSet;
+use veridoku_model::mixed::Mixed;
 
 /// Cells that add up to a total.
 #[derive(Clone, Debug)]
@@ -36,13 +36,13 @@ pub(crate) fn implied(
     }
     let house = (order * (order + 1) / 2) as i128;
     let mut found = Vec::new();
-    let mut seen: HashSet<Vec<(usize, i128)>> = HashSet::new();
+    let mut seen: Mixed<Vec<(usize, i128)>, ()> = Mixed::default();
     for union in unions(cells, houses) {
         let total = house * union.houses;
         let rests = [union.innies(total, cages), union.outies(total, cages)];
         for (terms, total) in rests.into_iter().flatten() {
             let small = (1..=MOST_CELLS).contains(&terms.len());
-            if small && found.len() < MOST_SUMS && seen.insert(terms.clone()) {
+            if small && found.len() < MOST_SUMS && seen.insert(terms.clone(), ()).is_none() {
                 found.push((terms, total));
             }
         }

@@ -8,13 +8,22 @@
 //! Source: Pesant, "A Regular Language Membership Constraint for Finite Sequences of Variables" (CP
 //! 2004); computed anew at each call.
 
+mod known;
 mod unroll;
 
-use unroll::{TooMany, joined, unrolled};
+use super::{Unordered, Wide};
+use known::{Kinds, Known};
+use std::sync::atomic::{AtomicU64, Ordering};
+use unroll::{Layer, joined, sets, unrolled};
 use veridoku_model::rules::Automaton;
 
 /// The most nodes of an automaton whose digits must differ.
 const MOST_NODES: usize = 3000;
+/// The nodes and arcs from which on it pays to remember what an automaton left.
+const LARGE: usize = 500;
+
+/// The number of the next automaton; none has 0.
+static NUMBERS: AtomicU64 = AtomicU64::new(1);
 
 /// An automaton unrolled over its cells, with the nodes on some way from start to end only.
 #[derive(Debug)]
@@ -26,6 +35,10 @@ pub(crate) struct Layers {
     ends: Vec<u32>,
     /// The arcs, those of a node one after another.
     arcs: Vec<Arc>,
+    /// By cell: its digits in kinds, if what is left is remembered.
+    kinds: Vec<Kinds>,
+    /// Tells large automata apart.
+    number: u64,
 }
 
 /// An arc to a node after the next cell.
@@ -45,27 +58,79 @@ pub(super) struct Alive {
     reached: Vec<u32>,
     /// By cell: where the nodes before it begin and end in `reached`.
     spans: Vec<(usize, usize)>,
+    /// What large automata left.
+    known: Known,
+}
+
+/// Returns what an automaton says of cells, as [`Layers::new`], or as the sets of digits that it accepts
+/// in every order, if it asks for no more; `None` if it accepts no word of this length.
+pub(crate) fn read(cells: Vec<usize>, automaton: &Automaton, apart: bool) -> Option<Wide> {
+    let (layers, apart) = spread(automaton, cells.len(), apart)?;
+    let sets = if apart {
+        sets(&layers, automaton)
+    } else {
+        None
+    };
+    let unordered = sets.and_then(|sets| {
+        Unordered::new(automaton.order(), cells.clone(), sets.into_iter()).map(Wide::Unordered)
+    });
+    unordered.or_else(|| Layers::of(cells, automaton, &layers).map(Wide::Layers))
+}
+
+/// Returns the layers of an automaton over a number of cells, and whether words that repeat a digit are
+/// left out.
+fn spread(automaton: &Automaton, length: usize, apart: bool) -> Option<(Vec<Layer>, bool)> {
+    if apart && let Ok(layers) = unrolled(automaton, length, true, MOST_NODES) {
+        return Some((layers, true));
+    }
+    let layers = unrolled(automaton, length, false, usize::MAX).ok()?;
+    Some((layers, false))
 }
 
 impl Layers {
     /// Returns the automaton over these cells; `None` if it accepts no word of this length. Where the
     /// cells must all differ (`apart`), words that repeat a digit are none, if there are not too many
     /// nodes.
-    pub(crate) fn new(cells: Vec<usize>, automaton: &Automaton, apart: bool) -> Option<Layers> {
-        let all = |apart, most| unrolled(automaton, cells.len(), apart, most);
-        let layers = match all(apart, if apart { MOST_NODES } else { usize::MAX }) {
-            Ok(layers) => layers,
-            Err(TooMany) => all(false, usize::MAX).ok()?,
-        };
-        let (ends, arcs) = joined(&layers, automaton)?;
+    #[cfg(test)]
+    pub(super) fn new(cells: Vec<usize>, automaton: &Automaton, apart: bool) -> Option<Layers> {
+        let (layers, _) = spread(automaton, cells.len(), apart)?;
+        Layers::of(cells, automaton, &layers)
+    }
+
+    fn of(cells: Vec<usize>, automaton: &Automaton, layers: &[Layer]) -> Option<Layers> {
+        let (ends, arcs) = joined(layers, automaton)?;
         let mut sorted = cells.clone();
         sorted.sort_unstable();
-        Some(Layers {
+        let mut layers = Layers {
             twice: sorted.windows(2).any(|pair| pair[0] == pair[1]),
             cells,
             ends,
             arcs,
-        })
+            kinds: Vec::new(),
+            number: NUMBERS.fetch_add(1, Ordering::Relaxed),
+        };
+        if layers.size() >= LARGE {
+            layers.kinds = layers.kinds(automaton.order()).unwrap_or_default();
+        }
+        Some(layers)
+    }
+
+    /// Returns the kinds of digits by cell; `None` if a cell has too many.
+    fn kinds(&self, order: usize) -> Option<Vec<Kinds>> {
+        // The nodes before a cell follow each other.
+        let (mut from, mut to) = (0, 1);
+        let all = self.cells.iter().map(|_| {
+            let (mut kinds, mut next) = (Kinds::one(order), to);
+            for arc in (from..to).flat_map(|node| self.arcs(node)) {
+                next = next.max(arc.to + 1);
+                if !kinds.split(arc.digits) {
+                    return None;
+                }
+            }
+            (from, to) = (to, next);
+            Some(kinds)
+        });
+        all.collect()
     }
 
     fn arcs(&self, node: u32) -> &[Arc] {
@@ -82,10 +147,24 @@ impl Layers {
     /// Leaves in each domain the digits on some way from the start to an accepting end. Returns
     /// whether there is one.
     pub(super) fn filter(&self, domains: &mut [u64], alive: &mut Alive) -> bool {
+        if self.kinds.is_empty() {
+            return self.work_out(domains, alive);
+        }
+        let known = alive.known.ask(self.number, &self.kinds, domains);
+        known.unwrap_or_else(|| {
+            let holds = self.work_out(domains, alive);
+            alive.known.learn(&self.kinds, domains, holds);
+            holds
+        })
+    }
+
+    /// As [`filter`](Layers::filter), without what is known from before.
+    fn work_out(&self, domains: &mut [u64], alive: &mut Alive) -> bool {
         let Alive {
             nodes,
             reached,
             spans,
+            ..
         } = alive;
         if nodes.len() < self.ends.len() {
             nodes.resize(self.ends.len(), false);
@@ -131,6 +210,8 @@ impl Layers {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rand::{Rng, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
     use veridoku_model::grid::Digit;
 
     fn rising() -> Automaton {
@@ -166,6 +247,50 @@ mod tests {
         };
         assert_eq!(filter(false), [0b0011, 0b1111, 0b1111]);
         assert_eq!(filter(true), [0b0011, 0b0111, 0b0111]);
+    }
+
+    #[test]
+    fn what_is_remembered_is_what_is_worked_out() {
+        // Of twelve cells, as many are odd as are 4, less a multiple of 7; then the same once more.
+        let step = |&n: &i32, d: Digit| {
+            Some((n + i32::from(d.value() % 2 == 1) - i32::from(d.value() == 4)).rem_euclid(7))
+        };
+        let automaton = Automaton::explore(6, 12, 0, step, |&n| n == 0).unwrap();
+        let both = [0, 1].map(|_| Layers::new((0..12).collect(), &automaton, false).unwrap());
+        let alive = &mut Alive::default();
+        let mut rng = ChaCha8Rng::seed_from_u64(3);
+        let mut found = [0; 2];
+        for round in 0..4000 {
+            let layers = &both[round % 2];
+            assert!(!layers.kinds.is_empty());
+            let few = rng.next_u32() % 3 == 0;
+            let domains = [0; 12].map(|_| match few {
+                true => 1 << (rng.next_u32() % 2 + 3),
+                false => u64::from(rng.next_u32() % 63 + 1),
+            });
+            let mut plain = domains;
+            let holds = layers.work_out(&mut plain, alive);
+            for _ in 0..2 {
+                let mut kept = domains;
+                assert_eq!(layers.filter(&mut kept, alive), holds);
+                assert!(!holds || kept == plain);
+            }
+            found[usize::from(holds)] += 1;
+        }
+        assert!(found.iter().all(|&n| n > 200), "{found:?}");
+    }
+
+    #[test]
+    fn what_is_accepted_in_every_order_is_a_set() {
+        let six = Automaton::explore(4, 3, 0, |sum, d| Some(sum + d.value()), |&sum| sum == 6);
+        let is_set = |automaton, apart| match read(vec![0, 1, 2], automaton, apart) {
+            Some(Wide::Unordered(_)) => true,
+            Some(Wide::Layers(_)) => false,
+            other => panic!("{other:?}"),
+        };
+        assert!(is_set(six.as_ref().unwrap(), true));
+        assert!(!is_set(six.as_ref().unwrap(), false));
+        assert!(!is_set(&rising(), true));
     }
 
     #[test]
