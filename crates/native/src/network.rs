@@ -5,7 +5,7 @@ use crate::cliques::Pairs;
 use crate::equal::{difference, equal_groups};
 use crate::implied::{Cage, implied, together};
 use crate::tallies::tallies;
-use crate::wide::{Count, Cover, Equal, Sum, Wide, read};
+use crate::wide::{Count, Cover, Equal, Reader, Sum, Wide};
 use std::collections::BTreeMap;
 use veridoku_model::grid::{Cell, DigitSet};
 use veridoku_model::rules::{Comparison, PairTable, Relation, Rulebook, Term};
@@ -135,10 +135,11 @@ impl Network {
             let all = covered.into_iter().chain([count]);
             network.wide.extend(all.map(Wide::Count));
         }
+        let mut reader = Reader::default();
         for (cells, automaton) in automata {
             let others = |i: usize| cells[..i].iter();
             let apart = (1..cells.len()).all(|i| others(i).all(|&other| see(other, cells[i])));
-            match read(cells, automaton, apart) {
+            match reader.read(cells, automaton, apart) {
                 Some(wide) => network.wide.push(wide),
                 None => network.impossible = true,
             }

@@ -18,7 +18,7 @@ mod unordered;
 pub(crate) use count::Count;
 pub(crate) use cover::Cover;
 pub(crate) use equal::Equal;
-pub(crate) use layers::{Layers, read};
+pub(crate) use layers::{Layers, Reader};
 pub(crate) use sum::{Required, Sum};
 pub(crate) use tally::Tally;
 pub(crate) use unordered::Unordered;

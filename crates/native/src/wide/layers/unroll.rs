@@ -1,7 +1,7 @@
 //! An automaton unrolled over a row of cells: the nodes that lie on some way, and their arcs.
 
 use super::super::families::DIGITS;
-use super::Arc;
+use super::graph::Arc;
 use std::collections::BTreeMap;
 use veridoku_model::grid::DigitSet;
 use veridoku_model::mixed::Mixed;
