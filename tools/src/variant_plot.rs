@@ -1,9 +1,11 @@
 //! Draws how many puzzles each solver decides within a time:
 //! `cargo run --release -p veridoku-tools -- variant-plot LABEL=FILE … > docs/plots/variants.svg`.
 //!
-//! A file has lines `ID,SOLUTIONS,MILLISECONDS`, as `variant-trial` prints them; lines that are no such
-//! are passed over. A point of a curve is the number of puzzles that took no longer than its time.
+//! A file has lines `ID,SOLUTIONS,MILLISECONDS` or `ID,undecided,…`, as `variant-trial` prints them; other
+//! lines are passed over, and puzzles that are not in all files. A point of a curve is the number of
+//! puzzles that took no longer than its time.
 
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt::Write as _;
 
@@ -15,27 +17,31 @@ const TIMES: (f64, f64) = (0.1, 20_000.0);
 /// The colours of the curves.
 const COLOURS: [&str; 4] = ["#2f6f4f", "#b5563c", "#3f6fa8", "#8a6d1f"];
 
-/// A solver with the times it took, in order.
+/// By puzzle: the time that it took, if it was decided.
+type Times = BTreeMap<String, Option<f64>>;
+
+/// A solver with its times.
 struct Curve {
     label: String,
-    times: Vec<f64>,
+    times: Times,
 }
 
 impl Curve {
     fn read(argument: &str) -> Result<Curve, Box<dyn Error>> {
         let (label, file) = argument.split_once('=').ok_or("expected LABEL=FILE")?;
         let text = std::fs::read_to_string(file)?;
-        let time = |line: &str| {
-            let mut words = line.split(',').skip(1);
-            let solutions = words.next()?.parse::<u64>();
-            let time = words.next()?.parse::<f64>().ok()?;
-            solutions.ok().map(|_| time)
+        let line = |line: &str| {
+            let mut words = line.split(',');
+            let (id, solutions, time) = (words.next()?, words.next()?, words.next()?);
+            let time = match solutions {
+                "undecided" => None,
+                number => number.parse::<u64>().ok().and(Some(time.parse().ok()?)),
+            };
+            (time.is_some() || solutions == "undecided").then(|| (id.to_string(), time))
         };
-        let mut times: Vec<f64> = text.lines().filter_map(time).collect();
-        times.sort_by(f64::total_cmp);
         Ok(Curve {
             label: label.to_string(),
-            times,
+            times: text.lines().filter_map(line).collect(),
         })
     }
 }
@@ -54,8 +60,14 @@ fn y(number: usize, most: usize) -> f64 {
 
 /// Returns the picture of the curves.
 fn draw(curves: &[Curve]) -> String {
-    let most = curves.iter().map(|curve| curve.times.len()).max();
-    let most = most.unwrap_or(0).div_ceil(50).max(1) * 50;
+    let first = curves.first().map(|curve| &curve.times);
+    let in_all = |id: &&String| curves.iter().all(|curve| curve.times.contains_key(*id));
+    let common: Vec<&String> = first
+        .into_iter()
+        .flat_map(Times::keys)
+        .filter(in_all)
+        .collect();
+    let most = common.len().div_ceil(50).max(1) * 50;
     let width = MARGINS[0] + FIELD.0 + MARGINS[2];
     let height = MARGINS[1] + FIELD.1 + MARGINS[3];
     let mut svg = format!(
@@ -96,7 +108,10 @@ fn draw(curves: &[Curve]) -> String {
     );
     for (index, (curve, colour)) in curves.iter().zip(COLOURS).enumerate() {
         let mut path = format!("M{:.1} {bottom}", x(TIMES.0));
-        for (number, &time) in curve.times.iter().enumerate() {
+        let decided = common.iter().filter_map(|id| curve.times[*id]);
+        let mut decided: Vec<f64> = decided.collect();
+        decided.sort_by(f64::total_cmp);
+        for (number, &time) in decided.iter().enumerate() {
             let _ = write!(path, "H{:.1}V{:.1}", x(time), y(number + 1, most));
         }
         let _ = writeln!(

@@ -33,3 +33,25 @@ impl Sight {
         &self.bits[cell * self.words..][..self.words]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_are_the_lists() {
+        // Each cell sees those whose distance is a multiple of 7, across words.
+        let peers = |cell: u16| {
+            (0..150).filter(move |&other| other != cell && (other + 7 * 150 - cell) % 7 == 0)
+        };
+        let lists = (0..150).map(|cell| peers(cell).collect()).collect();
+        let sight = Sight::new(&Lists::new(lists), 150);
+        assert_eq!(sight.words(), 3);
+        for cell in 0..150 {
+            let bits = sight.of(cell.into());
+            let seen =
+                (0..150u16).filter(|&other| bits[usize::from(other >> 6)] >> (other & 63) & 1 == 1);
+            assert!(seen.eq(peers(cell)));
+        }
+    }
+}
