@@ -53,9 +53,11 @@ fn budget(budgets: &[Row], model: &Model) -> Option<u64> {
     row.and_then(|row| row.nodes.or(other))
 }
 
-/// The nodes for other rules than the plain ones on boards that have no limit under these: a cage
-/// or a line may hide from propagation what SAT learns.
-const OTHER_RULES: u64 = 2_000;
+/// The nodes for other rules than the plain ones on boards that have no limit under these, and the most
+/// time for them, in milliseconds, since some relations take long: a cage or a line may hide from
+/// propagation what SAT learns.
+const OTHER_RULES: u64 = 15_000;
+const FIRST_TURN: u64 = 1_000;
 
 /// The nodes for pencil marks that the engine for plain boards takes: it has many in a millisecond, and
 /// almost none needs so many.
@@ -63,7 +65,7 @@ const MARKS: u64 = 50_000;
 
 /// What follows under other rules, since nobody knows which engine is the better one: the time of
 /// SAT, in milliseconds, and the nodes of the native engine after it. SAT has the last word.
-const TURNS: [(u64, u64); 3] = [(50, 20_000), (250, 100_000), (1_000, 500_000)];
+const TURNS: [(u64, u64); 2] = [(250, 100_000), (1_000, 500_000)];
 
 /// A row of the table: boards up to an order.
 struct Row {
@@ -110,16 +112,25 @@ impl Auto {
         // The budget does not exceed the caller's own limit, and reaching that limit is no reason
         // to ask SAT.
         let nodes = limits.nodes.map_or(budget, |nodes| nodes.min(budget));
-        let tried = limits
-            .up_to(limits.solutions.min(2))
-            .with_nodes((nodes < u64::MAX).then_some(nodes));
+        let in_turns = budget == OTHER_RULES && model.shape().order() <= BUDGETS[0].order;
+        let turn = match in_turns && limits.nodes.is_none() {
+            true => within(FIRST_TURN, limits),
+            false => None,
+        };
+        let few = limits.up_to(limits.solutions.min(2));
+        let tried = few
+            .clone()
+            .with_nodes((nodes < u64::MAX).then_some(nodes))
+            .with_deadline(turn.or(limits.deadline));
         let census = self.native.count(model, &tried)?;
-        self.by_sat = census.run.stop == Some(Stop::Nodes) && limits.nodes != Some(nodes);
-        let plain = model.rulebook().is_plain();
-        let taken_in_turns = !plain && model.shape().order() <= BUDGETS[0].order;
+        self.by_sat = match census.run.stop {
+            Some(Stop::Nodes) => limits.nodes != Some(nodes),
+            Some(Stop::Time) => turn.is_some(),
+            _ => false,
+        };
         match self.by_sat {
             false => Ok(Some(census)),
-            true if taken_in_turns && limits.nodes.is_none() => self.in_turns(model, &tried),
+            true if in_turns && limits.nodes.is_none() => self.in_turns(model, &few),
             true => Ok(None),
         }
     }
@@ -127,13 +138,12 @@ impl Auto {
     /// Returns the answer of the engine that first decides within its turn; `None` if neither does.
     fn in_turns(&mut self, model: &Model, limits: &Limits) -> Result<Option<Census>, EngineError> {
         for (time, nodes) in TURNS {
-            let end = Instant::now().checked_add(Duration::from_millis(time));
-            let turn = end.filter(|end| limits.deadline.is_none_or(|last| *end < last));
-            let within = limits
+            let turn = within(time, limits);
+            let sat = limits
                 .clone()
                 .with_nodes(None)
                 .with_deadline(turn.or(limits.deadline));
-            let census = self.sat.count(model, &within)?;
+            let census = self.sat.count(model, &sat)?;
             self.by_sat = true;
             if turn.is_none() || census.run.stop != Some(Stop::Time) {
                 return Ok(Some(census));
@@ -148,6 +158,12 @@ impl Auto {
         }
         Ok(None)
     }
+}
+
+/// Returns the end of a turn of this many milliseconds; `None` if the limits end before.
+fn within(time: u64, limits: &Limits) -> Option<Instant> {
+    let end = Instant::now().checked_add(Duration::from_millis(time));
+    end.filter(|end| limits.deadline.is_none_or(|last| *end < last))
 }
 
 /// Visits the solutions of a census of up to two; if there are more and the limits allow more,
