@@ -42,7 +42,8 @@ mod tests {
     fn bits_are_the_lists() {
         // Each cell sees those whose distance is a multiple of 7, across words.
         let peers = |cell: u16| {
-            (0..150).filter(move |&other| other != cell && (other + 7 * 150 - cell) % 7 == 0)
+            (0..150)
+                .filter(move |&other| other != cell && (other + 7 * 150 - cell).is_multiple_of(7))
         };
         let lists = (0..150).map(|cell| peers(cell).collect()).collect();
         let sight = Sight::new(&Lists::new(lists), 150);
