@@ -1,9 +1,9 @@
 //! Draws how many puzzles each solver decides within a time:
 //! `cargo run --release -p veridoku-tools -- variant-plot LABEL=FILE … > docs/plots/variants.svg`.
 //!
-//! A file has lines `ID,SOLUTIONS,MILLISECONDS` or `ID,undecided,…`, as `variant-trial` prints them; other
-//! lines are passed over, and puzzles that are not in all files. A point of a curve is the number of
-//! puzzles that took no longer than its time.
+//! A file has lines `ID,SOLUTIONS,MILLISECONDS` or `ID,undecided,…`, as `variant-trial` prints
+//! them; other lines are passed over, and puzzles that are not in all files. A point of a curve is
+//! the number of puzzles that took no longer than its time.
 
 use std::collections::BTreeMap;
 use std::error::Error;

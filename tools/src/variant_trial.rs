@@ -3,8 +3,8 @@
 //!
 //! FILE has a record of JSON a line: `id`, `puzzle` (text of a format that is read, or an object of
 //! f-puzzles), `solution` and `solutions` (`null` where nobody knows). TIMES has lines
-//! `ID,MILLISECONDS`. What is timed is reading, the model, the search for two solutions and with it the
-//! proof that there is one: the median of three runs, each from the text on.
+//! `ID,MILLISECONDS`. What is timed is reading, the model, the search for two solutions and with it
+//! the proof that there is one: the median of three runs, each from the text on.
 
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -199,8 +199,8 @@ impl Tally {
 /// A point in time.
 struct Clock {
     start: Instant,
-    /// The time that this thread had a processor so far, where the system says so (Linux): other work
-    /// on the machine does not count.
+    /// The time that this thread had a processor so far, where the system says so (Linux): other
+    /// work on the machine does not count.
     processor: Option<Duration>,
 }
 

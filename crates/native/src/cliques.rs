@@ -1,10 +1,11 @@
-//! Cells of which every two are in the same relation: what they hold is a set of digits of which every
-//! two are in it.
+//! Cells of which every two are in the same relation: what they hold is a set of digits of which
+//! every two are in it.
 
 use crate::wide::Unordered;
 use std::collections::BTreeMap;
 
-/// By two cells, the lower first: the digits of the second that each digit of the first may be with.
+/// By two cells, the lower first: the digits of the second that each digit of the first may be
+/// with.
 #[derive(Debug, Default)]
 pub(crate) struct Pairs(BTreeMap<(usize, usize), Vec<u64>>);
 
@@ -23,8 +24,8 @@ impl Pairs {
         }
     }
 
-    /// Returns cells, three or more, of which every two are in one relation in which no digit is with
-    /// itself, other than that they differ. `see` tells whether two cells must differ.
+    /// Returns cells, three or more, of which every two are in one relation in which no digit is
+    /// with itself, other than that they differ. `see` tells whether two cells must differ.
     pub(crate) fn cliques(self, see: impl Fn(usize, usize) -> bool) -> Vec<Unordered> {
         let mut by_table: BTreeMap<Vec<u64>, Vec<(usize, usize)>> = BTreeMap::new();
         for ((a, b), mut table) in self.0 {
@@ -44,8 +45,8 @@ impl Pairs {
     }
 }
 
-/// Returns whether a relation is the same from either side, has no digit with itself, and asks for more
-/// than that the digits differ.
+/// Returns whether a relation is the same from either side, has no digit with itself, and asks for
+/// more than that the digits differ.
 fn tells(table: &[u64]) -> bool {
     let digits = || 0..table.len();
     let has = |a: usize, b: usize| table[a] >> b & 1 == 1;
@@ -54,8 +55,8 @@ fn tells(table: &[u64]) -> bool {
     even && digits().all(|a| !has(a, a)) && table.iter().any(|row| row.count_ones() < most)
 }
 
-/// Returns sets of three cells or more, at most `most`, of which every two are linked, so that each link
-/// that is in such a set is in one of these.
+/// Returns sets of three cells or more, at most `most`, of which every two are linked, so that each
+/// link that is in such a set is in one of these.
 fn covering(edges: &[(usize, usize)], most: usize) -> Vec<Vec<usize>> {
     let linked = |a: usize, b: usize| edges.binary_search(&(a.min(b), a.max(b))).is_ok();
     let mut found: Vec<Vec<usize>> = Vec::new();

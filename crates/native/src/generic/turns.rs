@@ -1,9 +1,9 @@
-//! Which relations that follow from others are worth their time: those that often find something are
-//! propagated whenever a cell changes, the others now and then.
+//! Which relations that follow from others are worth their time: those that often find something
+//! are propagated whenever a cell changes, the others now and then.
 //!
 //! Source: Stergiou, "Heuristics for dynamically adapting propagation in constraint satisfaction
-//! problems" (AI Communications 22, 2009); here by the passes that found something and those that did
-//! not.
+//! problems" (AI Communications 22, 2009); here by the passes that found something and those that
+//! did not.
 
 /// The credit of a relation at first and at most: the passes without effect that it may make.
 const MOST: u32 = 50;

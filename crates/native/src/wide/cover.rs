@@ -1,9 +1,9 @@
 //! Clauses over the same cells, taken together: each asks that some cell holds one of its digits.
 //!
 //! One by one they would not see that two of them need the same cell. A state is the set of clauses
-//! that the cells so far meet; all states that there are after a cell are the bits of a word. Exact, as
-//! for the layers of an automaton, after Trick, "A Dynamic Programming Approach for Consistency and
-//! Propagation for Knapsack Constraints" (2003).
+//! that the cells so far meet; all states that there are after a cell are the bits of a word.
+//! Exact, as for the layers of an automaton, after Trick, "A Dynamic Programming Approach for
+//! Consistency and Propagation for Knapsack Constraints" (2003).
 
 use super::Count;
 use super::families::LACKING;
@@ -46,8 +46,8 @@ fn before(states: u64, met: u8) -> u64 {
 }
 
 impl Cover {
-    /// Returns these clauses as one relation; `None` if their cells are not the same, or they are too
-    /// many, or too few for it to tell anything.
+    /// Returns these clauses as one relation; `None` if their cells are not the same, or they are
+    /// too many, or too few for it to tell anything.
     pub(crate) fn new(order: usize, clauses: &[&Count]) -> Option<Cover> {
         let cells = clauses.first()?.cells.clone();
         let different = (1..cells.len()).all(|i| !cells[..i].contains(&cells[i]));
@@ -91,8 +91,8 @@ impl Cover {
         all.fold(0, |all, met| all | met)
     }
 
-    /// Leaves in each domain, of which none is empty, the digits of ways to meet all clauses. Returns
-    /// whether there is one.
+    /// Leaves in each domain, of which none is empty, the digits of ways to meet all clauses.
+    /// Returns whether there is one.
     pub(super) fn filter(&self, domains: &mut [u64]) -> bool {
         let mut reached = [1; CELLS];
         let mut states = 1;

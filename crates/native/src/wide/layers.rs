@@ -80,9 +80,9 @@ pub(crate) struct Reader {
 }
 
 impl Reader {
-    /// Returns what an automaton says of cells as a relation; `None` if it accepts no word of this length.
-    /// Where the cells must all differ (`apart`), words that repeat a digit are none, if there are not too
-    /// many nodes; then it may ask for a set of digits only.
+    /// Returns what an automaton says of cells as a relation; `None` if it accepts no word of this
+    /// length. Where the cells must all differ (`apart`), words that repeat a digit are none, if
+    /// there are not too many nodes; then it may ask for a set of digits only.
     pub(crate) fn read(
         &mut self,
         cells: Vec<usize>,
@@ -109,8 +109,8 @@ impl Reader {
     }
 }
 
-/// Returns the layers of an automaton over a number of cells, and whether words that repeat a digit are
-/// left out.
+/// Returns the layers of an automaton over a number of cells, and whether words that repeat a digit
+/// are left out.
 fn spread(automaton: &Automaton, length: usize, apart: bool) -> Option<(Vec<Layer>, bool)> {
     if apart && let Ok(layers) = unrolled(automaton, length, true, MOST_NODES) {
         return Some((layers, true));

@@ -1,8 +1,8 @@
-//! Cells that differ and hold one of some sets of digits, in any order: a Renban or Nabner line, cells
-//! of which every two are in one relation, an automaton that asks for a set only.
+//! Cells that differ and hold one of some sets of digits, in any order: a Renban or Nabner line,
+//! cells of which every two are in one relation, an automaton that asks for a set only.
 //!
-//! Exact, by the families of sets that the first cells can hold (`families.rs`), as for sums. It also
-//! tells the digits that are in every set left: an automaton does not.
+//! Exact, by the families of sets that the first cells can hold (`families.rs`), as for sums. It
+//! also tells the digits that are in every set left: an automaton does not.
 
 use super::Required;
 use super::families::{self, DIGITS, Family};
@@ -15,8 +15,8 @@ pub(crate) struct Unordered {
 }
 
 impl Unordered {
-    /// Returns cells that differ and hold one of these sets, each of as many digits as there are cells;
-    /// `None` if the board has too many digits.
+    /// Returns cells that differ and hold one of these sets, each of as many digits as there are
+    /// cells; `None` if the board has too many digits.
     pub(crate) fn new(
         order: usize,
         cells: Vec<usize>,
@@ -31,8 +31,8 @@ impl Unordered {
         })
     }
 
-    /// Returns cells of which every two are in a relation, in which no digit is with itself; `partners`
-    /// has for each digit those that it may be with.
+    /// Returns cells of which every two are in a relation, in which no digit is with itself;
+    /// `partners` has for each digit those that it may be with.
     pub(crate) fn of_pairs(cells: Vec<usize>, partners: &[u64]) -> Option<Unordered> {
         let (order, length) = (partners.len(), cells.len() as u32);
         let fits = |&set: &u64| {

@@ -1,7 +1,7 @@
 //! What large automata left of domains before: a search asks the same again and again.
 //!
-//! An automaton often cares only for the kind of a digit, such as odd or even: a question is which kinds
-//! each cell has, so that most changes of the domains ask nothing new.
+//! An automaton often cares only for the kind of a digit, such as odd or even: a question is which
+//! kinds each cell has, so that most changes of the domains ask nothing new.
 
 use std::hash::{Hash, Hasher};
 use veridoku_model::mixed::Mixer;

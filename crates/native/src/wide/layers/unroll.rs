@@ -156,8 +156,8 @@ pub(super) fn joined(layers: &[Layer], automaton: &Automaton) -> Option<(Vec<u32
     Some((ends, arcs))
 }
 
-/// Returns the sets of digits that are accepted in every order, where words repeat no digit; `None` if
-/// some set is accepted in some orders only, or none is.
+/// Returns the sets of digits that are accepted in every order, where words repeat no digit; `None`
+/// if some set is accepted in some orders only, or none is.
 pub(super) fn sets(layers: &[Layer], automaton: &Automaton) -> Option<Vec<u64>> {
     let (last, others) = layers.split_last()?;
     if others.len() > DIGITS {

@@ -2,8 +2,8 @@ use super::*;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// Leaves in each domain the digits of a choice of different digits that is allowed, and returns those
-/// in every choice, by trying all; `None` if there is none.
+/// Leaves in each domain the digits of a choice of different digits that is allowed, and returns
+/// those in every choice, by trying all; `None` if there is none.
 fn by_hand(domains: &mut [u64], allowed: &impl Fn(u64) -> bool) -> Option<u64> {
     fn go(
         at: usize,
