@@ -67,7 +67,7 @@ impl Said {
         };
         match (sets, Graph::of(automaton, &layers)) {
             (_, None) => Said::Nothing,
-            (Some(sets), _) if automaton.order() <= DIGITS => Said::Sets(sets),
+            (Some(sets), _) if length > 0 && automaton.order() <= DIGITS => Said::Sets(sets),
             (_, Some(graph)) => Said::Words(Arc::new(graph)),
         }
     }

@@ -1,3 +1,4 @@
+use super::super::Desk;
 use super::*;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -103,4 +104,18 @@ fn what_comes_again_is_shared() {
     let last = graph(vec![3, 4], &any);
     assert_ne!(last, first);
     assert_eq!(graph(vec![5, 4], &any), last);
+}
+
+#[test]
+fn no_cells_are_the_empty_word() {
+    let even = |n: &u8, _: Digit| Some(1 - n);
+    for (accepted, holds) in [(0, true), (1, false)] {
+        let automaton = Automaton::explore(4, 2, 0u8, even, |&n| n == accepted).unwrap();
+        for apart in [false, true] {
+            let read = Reader::default().read(Vec::new(), &automaton, apart);
+            assert_eq!(read.is_some(), holds);
+            let filters = read.is_none_or(|wide| wide.filter(&[], &mut Desk::default()));
+            assert!(filters);
+        }
+    }
 }
