@@ -41,23 +41,31 @@ impl Default for Auto {
 }
 
 /// Returns the nodes within which the native engine has to decide, that is, to find two solutions
-/// or to prove that there are fewer; `None` for no limit. Pencil marks count as plain rules where the
-/// engine for plain boards takes them.
+/// or to prove that there are fewer; `None` for no limit.
 fn budget(budgets: &[Row], model: &Model) -> Option<u64> {
     let order = model.shape().order();
     let row = budgets.iter().find(|row| order <= row.order);
-    let plain = model.rulebook().is_plain() || Native::is_classic(model);
-    let other = (!plain).then_some(OTHER_RULES);
+    let other = || match Native::is_classic(model) {
+        true => MARKS,
+        false => OTHER_RULES,
+    };
+    let other = (!model.rulebook().is_plain()).then(other);
     row.and_then(|row| row.nodes.or(other))
 }
 
-/// The nodes for other rules than the plain ones on boards that have no limit under these: a cage
-/// or a line may hide from propagation what SAT learns.
-const OTHER_RULES: u64 = 2_000;
+/// The nodes for other rules than the plain ones on boards that have no limit under these, and the
+/// most time for them, in milliseconds, since some relations take long: a cage or a line may hide
+/// from propagation what SAT learns.
+const OTHER_RULES: u64 = 15_000;
+const FIRST_TURN: u64 = 1_000;
+
+/// The nodes for pencil marks that the engine for plain boards takes: it has many in a millisecond,
+/// and almost none needs so many.
+const MARKS: u64 = 50_000;
 
 /// What follows under other rules, since nobody knows which engine is the better one: the time of
 /// SAT, in milliseconds, and the nodes of the native engine after it. SAT has the last word.
-const TURNS: [(u64, u64); 3] = [(50, 20_000), (250, 100_000), (1_000, 500_000)];
+const TURNS: [(u64, u64); 2] = [(250, 100_000), (1_000, 500_000)];
 
 /// A row of the table: boards up to an order.
 struct Row {
@@ -104,15 +112,25 @@ impl Auto {
         // The budget does not exceed the caller's own limit, and reaching that limit is no reason
         // to ask SAT.
         let nodes = limits.nodes.map_or(budget, |nodes| nodes.min(budget));
-        let tried = limits
-            .up_to(limits.solutions.min(2))
-            .with_nodes((nodes < u64::MAX).then_some(nodes));
+        let in_turns = budget == OTHER_RULES && model.shape().order() <= BUDGETS[0].order;
+        let turn = match in_turns && limits.nodes.is_none() {
+            true => within(FIRST_TURN, limits),
+            false => None,
+        };
+        let few = limits.up_to(limits.solutions.min(2));
+        let tried = few
+            .clone()
+            .with_nodes((nodes < u64::MAX).then_some(nodes))
+            .with_deadline(turn.or(limits.deadline));
         let census = self.native.count(model, &tried)?;
-        self.by_sat = census.run.stop == Some(Stop::Nodes) && limits.nodes != Some(nodes);
-        let taken_in_turns = budget == OTHER_RULES && model.shape().order() <= BUDGETS[0].order;
+        self.by_sat = match census.run.stop {
+            Some(Stop::Nodes) => limits.nodes != Some(nodes),
+            Some(Stop::Time) => turn.is_some(),
+            _ => false,
+        };
         match self.by_sat {
             false => Ok(Some(census)),
-            true if taken_in_turns && limits.nodes.is_none() => self.in_turns(model, &tried),
+            true if in_turns && limits.nodes.is_none() => self.in_turns(model, &few),
             true => Ok(None),
         }
     }
@@ -120,13 +138,12 @@ impl Auto {
     /// Returns the answer of the engine that first decides within its turn; `None` if neither does.
     fn in_turns(&mut self, model: &Model, limits: &Limits) -> Result<Option<Census>, EngineError> {
         for (time, nodes) in TURNS {
-            let end = Instant::now().checked_add(Duration::from_millis(time));
-            let turn = end.filter(|end| limits.deadline.is_none_or(|last| *end < last));
-            let within = limits
+            let turn = within(time, limits);
+            let sat = limits
                 .clone()
                 .with_nodes(None)
                 .with_deadline(turn.or(limits.deadline));
-            let census = self.sat.count(model, &within)?;
+            let census = self.sat.count(model, &sat)?;
             self.by_sat = true;
             if turn.is_none() || census.run.stop != Some(Stop::Time) {
                 return Ok(Some(census));
@@ -141,6 +158,12 @@ impl Auto {
         }
         Ok(None)
     }
+}
+
+/// Returns the end of a turn of this many milliseconds; `None` if the limits end before.
+fn within(time: u64, limits: &Limits) -> Option<Instant> {
+    let end = Instant::now().checked_add(Duration::from_millis(time));
+    end.filter(|end| limits.deadline.is_none_or(|last| *end < last))
 }
 
 /// Visits the solutions of a census of up to two; if there are more and the limits allow more,
@@ -207,81 +230,4 @@ impl Engine for Auto {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::grid::{Digit, Givens, Shape};
-    use crate::rules::Puzzle;
-
-    /// Returns the pattern of shifted rows, with the givens of the cells for which `given` holds.
-    fn model(boxes: usize, given: impl Fn(usize) -> bool) -> Model {
-        let shape = Shape::new(boxes, boxes).unwrap();
-        let mut givens = Givens::empty(shape);
-        for cell in shape.all_cells().filter(|c| given(c.index())) {
-            let (row, column) = (shape.row(cell), shape.column(cell));
-            let value = (boxes * (row % boxes) + row / boxes + column) % shape.order();
-            givens.set(cell, Digit::new(value as u8 + 1));
-        }
-        Model::new(&Puzzle::plain(givens))
-    }
-
-    /// Expects the answers of the native engine alone, whichever engine gives them.
-    #[test]
-    fn either_engine_gives_the_same_answers() {
-        for boxes in 2..=4 {
-            let model = model(boxes, |cell| cell % 7 < 4);
-            for solutions in [1, 2, 3, 500] {
-                let limits = Limits::solutions(solutions);
-                let expected = Native::new().count(&model, &limits).unwrap();
-                let mut auto = Auto::default();
-                let counted = auto.count(&model, &limits).unwrap();
-                assert_eq!(counted.run.solutions, expected.run.solutions);
-                assert_eq!(counted.is_exact(), expected.is_exact());
-                assert_eq!(auto.name(), "native");
-                let mut listed = Vec::new();
-                let run = auto.search(&model, &limits, &mut |solution| {
-                    listed.push(solution.givens().clone());
-                    ControlFlow::Continue(())
-                });
-                assert_eq!(run.unwrap().stop, expected.run.stop);
-                assert_eq!(listed.len() as u64, expected.run.solutions);
-            }
-        }
-    }
-
-    #[test]
-    fn sat_answers_where_the_budget_is_spent() {
-        const SMALL: [Row; 1] = [Row {
-            order: 64,
-            nodes: Some(3),
-        }];
-        let model = model(4, |cell| cell % 7 < 2);
-        let mut auto = Auto {
-            budgets: &SMALL,
-            ..Auto::default()
-        };
-        let census = auto.count(&model, &Limits::solutions(2)).unwrap();
-        assert_eq!((census.run.solutions, auto.name()), (2, "sat"));
-        let mut listed = 0;
-        let run = auto.search(&model, &Limits::solutions(5), &mut |_| {
-            listed += 1;
-            ControlFlow::Continue(())
-        });
-        assert_eq!((run.unwrap().solutions, listed), (5, 5));
-        assert_eq!(auto.name(), "sat");
-        // The caller's own limit is respected, and reaching it is no reason to ask SAT.
-        let few = Limits::solutions(2).with_nodes(Some(2));
-        let census = auto.count(&model, &few).unwrap();
-        assert_eq!(census.run.stop, Some(Stop::Nodes));
-        assert_eq!((census.run.nodes, auto.name()), (2, "native"));
-    }
-
-    #[test]
-    fn every_board_has_a_row() {
-        for boxes in 2..=8 {
-            let with = |percent| budget(&BUDGETS, &model(boxes, |cell| cell % 100 < percent));
-            for percent in [0, 30, 60, 100] {
-                assert_eq!(with(percent).is_none(), boxes <= 3);
-            }
-        }
-    }
-}
+mod tests;

@@ -27,6 +27,7 @@ mod technique_cases;
 mod technique_pages;
 mod time_features;
 mod time_fit;
+mod variant_plot;
 mod variant_suite;
 mod variant_trial;
 
@@ -149,6 +150,11 @@ const TOOLS: &[(&str, Run, &str)] = &[
         "time-fit",
         time_fit::run,
         "FEATURES.csv [PENALTY] [ROUNDS]: fits the model of expected times anew",
+    ),
+    (
+        "variant-plot",
+        variant_plot::run,
+        "LABEL=FILE …: how many puzzles are decided within a time, of what variant-trial prints",
     ),
     (
         "variant-suite",

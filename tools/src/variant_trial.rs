@@ -3,8 +3,8 @@
 //!
 //! FILE has a record of JSON a line: `id`, `puzzle` (text of a format that is read, or an object of
 //! f-puzzles), `solution` and `solutions` (`null` where nobody knows). TIMES has lines
-//! `ID,MILLISECONDS`. What is timed is the model, the search for two solutions and with it the
-//! proof that there is one; reading is not.
+//! `ID,MILLISECONDS`. What is timed is reading, the model, the search for two solutions and with it
+//! the proof that there is one: the median of three runs, each from the text on.
 
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -18,6 +18,10 @@ use veridoku::verify::certificate::{CertificateKind, Certifier};
 
 /// The time that a puzzle may take.
 const LIMIT: Duration = Duration::from_secs(20);
+
+/// How often a puzzle is judged, for the median time, and the time after which once is enough.
+const RUNS: usize = 3;
+const ENOUGH: Duration = Duration::from_millis(1500);
 
 /// What became of a puzzle.
 #[derive(Default)]
@@ -42,16 +46,16 @@ pub(crate) fn run(arguments: Vec<String>) -> Result<(), Box<dyn std::error::Erro
         return Err("expected FILE [TIMES.csv] [native] [uncertified]".into());
     };
     let has = |word: &str| rest.iter().any(|argument| argument == word);
-    let mut engine: Box<dyn Engine> = if has("native") {
-        Box::new(Native::new())
+    let engine: fn() -> Box<dyn Engine> = if has("native") {
+        || Box::new(Native::new())
     } else {
-        Box::new(Auto::default())
+        || Box::new(Auto::default())
     };
     let text = std::fs::read_to_string(file)?;
     let mut tally = Tally::default();
     for line in text.lines() {
         let record: Value = serde_json::from_str(line)?;
-        tally.judge(&record, engine.as_mut(), !has("uncertified"));
+        tally.judge(&record, engine, !has("uncertified"));
     }
     let times = rest.iter().find(|argument| argument.ends_with(".csv"));
     let times = times.map(std::fs::read_to_string).transpose()?;
@@ -88,25 +92,30 @@ fn values(text: &str, low: u8) -> Vec<u8> {
 }
 
 impl Tally {
-    fn judge(&mut self, record: &Value, engine: &mut dyn Engine, certified: bool) {
+    fn judge(&mut self, record: &Value, engine: fn() -> Box<dyn Engine>, certified: bool) {
         let id = record["id"].as_str().unwrap_or("?").to_string();
         self.records += 1;
-        let parsed = match read(record) {
-            Ok(parsed) => parsed,
-            Err(error) => return println!("{id},unread,{}", error.replace('\n', " ")),
+        let mut runs = Vec::new();
+        let (parsed, model, census, taken) = loop {
+            // What an engine remembers of a run is no help in the next.
+            let mut engine = engine();
+            let before = Clock::now();
+            let parsed = match read(record) {
+                Ok(parsed) => parsed,
+                Err(error) => return println!("{id},unread,{}", error.replace('\n', " ")),
+            };
+            let model = Model::new(&parsed.puzzle);
+            let limits = Limits::solutions(2).with_deadline(Some(before.start + LIMIT));
+            let Ok(census) = engine.count(&model, &limits) else {
+                return println!("{id},failed");
+            };
+            runs.push(before.taken());
+            if runs.len() == RUNS || runs.iter().sum::<Duration>() > ENOUGH {
+                runs.sort();
+                break (parsed, model, census, runs[(runs.len() - 1) / 2]);
+            }
         };
         self.read += 1;
-        let (start, before) = (Instant::now(), processor_time());
-        let model = Model::new(&parsed.puzzle);
-        let limits = Limits::solutions(2).with_deadline(Some(start + LIMIT));
-        let census = engine.count(&model, &limits);
-        let taken = match (before, processor_time()) {
-            (Some(before), Some(after)) => after - before,
-            _ => start.elapsed(),
-        };
-        let Ok(census) = census else {
-            return println!("{id},failed");
-        };
         let known = record["solution"]
             .as_str()
             .map(|text| values(text, parsed.puzzle.shape().low()));
@@ -139,13 +148,13 @@ impl Tally {
             census.run.nodes
         );
         if certified {
-            let start = Instant::now();
-            let limits = Limits::none().with_deadline(Some(start + 10 * LIMIT));
+            let before = Clock::now();
+            let limits = Limits::none().with_deadline(Some(before.start + 10 * LIMIT));
             let made = Certifier::default().checked(&model, CertificateKind::Verdict, &limits);
             match made {
                 Ok(_) => {
                     self.certified += 1;
-                    self.factors.push(ms(start.elapsed()) / ms(taken));
+                    self.factors.push(ms(before.taken()) / ms(taken));
                 }
                 Err(error) => println!("{id},uncertified,{error}"),
             }
@@ -187,9 +196,34 @@ impl Tally {
     }
 }
 
+/// A point in time.
+struct Clock {
+    start: Instant,
+    /// The time that this thread had a processor so far, where the system says so (Linux): other
+    /// work on the machine does not count.
+    processor: Option<Duration>,
+}
+
+impl Clock {
+    fn now() -> Clock {
+        Clock {
+            processor: processor_time(),
+            start: Instant::now(),
+        }
+    }
+
+    /// Returns the time since then.
+    fn taken(&self) -> Duration {
+        let processor = self.processor.zip(processor_time());
+        processor.map_or_else(|| self.start.elapsed(), |(before, after)| after - before)
+    }
+}
+
 /// Returns the time that this thread had a processor, where the system says so (Linux): other work
 /// on the machine does not count.
 fn processor_time() -> Option<Duration> {
+    // The system brings its clock up to date when it may give the processor to another.
+    std::thread::yield_now();
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     let nanoseconds = text.split_whitespace().next()?.parse().ok()?;
     Some(Duration::from_nanos(nanoseconds))

@@ -44,7 +44,8 @@ fn classic(model: &Model) -> Option<(&[u8; 81], Option<[u16; 81]>)> {
 /// 9×9 boards and domains.
 fn marks(model: &Model) -> Option<[u16; 81]> {
     let shape = model.shape();
-    if (shape.rows(), shape.columns(), shape.order()) != (9, 9, 9) {
+    let board = (shape.rows(), shape.columns(), shape.order());
+    if board != (9, 9, 9) || shape.extent() > shape.cells() {
         return None;
     }
     let mut marks = [0x1ff; 81];

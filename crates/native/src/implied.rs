@@ -5,7 +5,7 @@
 //! that stick out, what sticks out less what is left over is known (outies). This is the "rule of
 //! 45" of Killer Sudoku.
 
-use std::collections::HashSet;
+use veridoku_model::mixed::Mixed;
 
 /// Cells that add up to a total.
 #[derive(Clone, Debug)]
@@ -36,13 +36,13 @@ pub(crate) fn implied(
     }
     let house = (order * (order + 1) / 2) as i128;
     let mut found = Vec::new();
-    let mut seen: HashSet<Vec<(usize, i128)>> = HashSet::new();
-    for union in unions(cells, houses) {
+    let mut seen: Mixed<Vec<(usize, i128)>, ()> = Mixed::default();
+    for union in unions(cells, houses, cages) {
         let total = house * union.houses;
         let rests = [union.innies(total, cages), union.outies(total, cages)];
         for (terms, total) in rests.into_iter().flatten() {
             let small = (1..=MOST_CELLS).contains(&terms.len());
-            if small && found.len() < MOST_SUMS && seen.insert(terms.clone()) {
+            if small && found.len() < MOST_SUMS && seen.insert(terms.clone(), ()).is_none() {
                 found.push((terms, total));
             }
         }
@@ -116,14 +116,27 @@ struct Union {
 }
 
 /// Returns each house, runs of houses that follow each other, and every two houses, if they have no
-/// common cell.
-fn unions(cells: usize, houses: &[Vec<u16>]) -> Vec<Union> {
+/// common cell, and few cells that are in no cage: those are left in any sum.
+fn unions(cells: usize, houses: &[Vec<u16>], cages: &[Cage]) -> Vec<Union> {
+    let mut caged = vec![false; cells];
+    let all = cages.iter().flat_map(|cage| &cage.cells);
+    all.for_each(|&cell| caged[cell] = true);
+    let free = |house: &Vec<u16>| {
+        let cells = house.iter().filter(|&&cell| !caged[usize::from(cell)]);
+        cells.count()
+    };
+    let free: Vec<usize> = houses.iter().map(free).collect();
     let mut all = Vec::new();
-    let mut add = |members: &[&Vec<u16>]| {
+    let mut add = |members: &[usize]| {
+        if members.iter().map(|&house| free[house]).sum::<usize>() > MOST_CELLS {
+            return false;
+        }
         let mut inside = vec![false; cells];
-        for &cell in members.iter().copied().flatten() {
-            if std::mem::replace(&mut inside[usize::from(cell)], true) {
-                return false;
+        for &house in members {
+            for &cell in &houses[house] {
+                if std::mem::replace(&mut inside[usize::from(cell)], true) {
+                    return false;
+                }
             }
         }
         all.push(Union {
@@ -133,14 +146,13 @@ fn unions(cells: usize, houses: &[Vec<u16>]) -> Vec<Union> {
         true
     };
     for first in 0..houses.len() {
-        for last in first..houses.len().min(first + MOST_HOUSES) {
-            let run: Vec<&Vec<u16>> = houses[first..=last].iter().collect();
-            if !add(&run) {
-                break;
-            }
-        }
-        for other in houses.iter().skip(first + 2) {
-            add(&[&houses[first], other]);
+        let run: Vec<usize> = (first..houses.len().min(first + MOST_HOUSES)).collect();
+        // What is too much with fewer houses is with more.
+        (1..=run.len())
+            .take_while(|&n| add(&run[..n]))
+            .for_each(drop);
+        for other in first + 2..houses.len() {
+            add(&[first, other]);
         }
     }
     all

@@ -6,6 +6,7 @@
 
 mod boards;
 mod classic;
+mod cliques;
 mod dispatch;
 mod equal;
 pub mod exact;

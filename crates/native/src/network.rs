@@ -1,10 +1,11 @@
 //! The relations of a rulebook, arranged for propagation. Built once per rulebook and used for all
 //! its puzzles.
 
+use crate::cliques::Pairs;
 use crate::equal::{difference, equal_groups};
 use crate::implied::{Cage, implied, together};
 use crate::tallies::tallies;
-use crate::wide::{Count, Equal, Layers, Sum, Wide};
+use crate::wide::{Count, Cover, Equal, Reader, Sum, Wide};
 use std::collections::BTreeMap;
 use veridoku_model::grid::{Cell, DigitSet};
 use veridoku_model::rules::{Comparison, PairTable, Relation, Rulebook, Term};
@@ -63,6 +64,8 @@ pub(super) struct Network {
     pub(super) wide: Vec<Wide>,
     /// By cell: the indices of those it is in.
     pub(super) wide_of: Lists<usize>,
+    /// By index: whether it follows from others.
+    pub(super) follows: Vec<bool>,
     /// Whether some relation has no solution: more different digits than there are, or a cell that
     /// must differ from itself.
     pub(super) impossible: bool,
@@ -82,6 +85,7 @@ impl Network {
             arcs: Lists::default(),
             wide: Vec::new(),
             wide_of: Lists::default(),
+            follows: Vec::new(),
             impossible: false,
         };
         let mut peers: Vec<Vec<u16>> = vec![Vec::new(); cells];
@@ -124,21 +128,29 @@ impl Network {
         }
         let see = |a: usize, b: usize| peers[a].binary_search(&(b as u16)).is_ok();
         let tallies = tallies(order, &clauses, &mut counts, &mut automata, &network.houses);
-        network.wide.extend(clauses.into_iter().map(Wide::Count));
+        network.wide.extend(covers(order, clauses));
         network.wide.extend(tallies.into_iter().map(Wide::Tally));
         for count in counts {
             let covered = count.covered(&network.houses);
             let all = covered.into_iter().chain([count]);
             network.wide.extend(all.map(Wide::Count));
         }
+        let mut reader = Reader::default();
         for (cells, automaton) in automata {
             let others = |i: usize| cells[..i].iter();
             let apart = (1..cells.len()).all(|i| others(i).all(|&other| see(other, cells[i])));
-            match Layers::new(cells, automaton, apart) {
-                Some(layers) => network.wide.push(Wide::Layers(layers)),
+            match reader.read(cells, automaton, apart) {
+                Some(wide) => network.wide.push(wide),
                 None => network.impossible = true,
             }
         }
+        let mut pairs = Pairs::default();
+        for (from, arcs) in arcs.iter().enumerate() {
+            arcs.iter()
+                .for_each(|arc| pairs.add(from, arc.to, &arc.partners));
+        }
+        let cliques = pairs.cliques(see).into_iter().map(Wide::Unordered);
+        network.wide.extend(cliques);
         for groups in equal_groups(&mut sums) {
             match Equal::new(order, &groups, see) {
                 Some(equal) => network.wide.push(Wide::Equal(equal)),
@@ -149,11 +161,14 @@ impl Network {
         let follow = implied(order, cells, &network.houses, &cages).into_iter();
         let follow = follow.chain(together(order, cells, &network.houses, &cages));
         let follow = follow.map(|(terms, total)| (terms, (Some(total), Some(total))));
-        for (terms, bounds) in sums.into_iter().chain(follow) {
-            let sum = Sum::new(order, terms, bounds, see);
-            network.wide.push(Wide::Sum(sum));
-        }
-        network.wide.sort_by_key(Wide::work);
+        let sum = |(terms, bounds)| Wide::Sum(Sum::new(order, terms, bounds, see));
+        network.wide.extend(sums.into_iter().map(sum));
+        let said = network.wide.drain(..).map(|wide| (wide, false));
+        let mut all: Vec<(Wide, bool)> = said
+            .chain(follow.map(sum).map(|wide| (wide, true)))
+            .collect();
+        all.sort_by_key(|(wide, _)| wide.work());
+        (network.wide, network.follows) = all.into_iter().unzip();
         network.peers = Lists::new(peers);
         network.arcs = Lists::new(arcs);
         let member = |of: &mut dyn Iterator<Item = (usize, usize)>| {
@@ -208,6 +223,24 @@ impl Network {
             });
         }
     }
+}
+
+/// Returns clauses, those over the same cells as one relation.
+fn covers(order: usize, clauses: Vec<Count>) -> Vec<Wide> {
+    let mut by_cells: BTreeMap<Vec<usize>, Vec<Count>> = BTreeMap::new();
+    for clause in clauses {
+        by_cells
+            .entry(clause.cells.clone())
+            .or_default()
+            .push(clause);
+    }
+    let all = by_cells.into_values().flat_map(|clauses| {
+        match Cover::new(order, &clauses.iter().collect::<Vec<_>>()) {
+            Some(cover) => vec![Wide::Cover(cover)],
+            None => clauses.into_iter().map(Wide::Count).collect(),
+        }
+    });
+    all.collect()
 }
 
 /// Coefficients by cell, and the lower and the upper bound of the sum.

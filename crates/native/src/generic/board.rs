@@ -149,6 +149,11 @@ impl Board {
         self.settled[choice.cell()] && self.digit(choice.cell()) == choice.digit()
     }
 
+    /// Returns how many candidates are gone.
+    pub(super) fn eliminated(&self) -> usize {
+        self.eliminated.len()
+    }
+
     pub(super) fn mark(&self) -> Mark {
         Mark {
             eliminated: self.eliminated.len(),

@@ -14,6 +14,8 @@ use super::strategy::Strategy;
 const GROWTH: [f32; 2] = [1.002, 1.01];
 /// The weight of a place of a digit in a house, at first, where decisions are weighed.
 const PLACE: f32 = 0.5;
+/// The weight of a cell off the board, at first: it often says only what follows from the board.
+const OFF_BOARD: f32 = 0.1;
 /// The increment above which all weights are scaled down.
 const LARGE: f32 = 1e20;
 /// The minimum weight, so that a size divided by it is finite.
@@ -36,6 +38,7 @@ impl Chooser {
         self.weights.resize(layout.cells, 1.0);
         let place = if strategy.decisions { PLACE } else { 1.0 };
         self.weights.resize(layout.variables(), place);
+        self.weights[layout.network.on_board..layout.cells].fill(OFF_BOARD);
         self.bump = 1.0;
         self.phase.clear();
         self.phase.resize(layout.cells, u8::MAX);

@@ -5,6 +5,7 @@
 //! place of a digit in a house (`cells + house * order + digit`). A candidate is an answer of one
 //! variable of the first kind and, for each house of its cell, of one of the second kind.
 
+use super::sight::Sight;
 use crate::network::{Lists, Network};
 use veridoku_model::rules::Rulebook;
 
@@ -66,6 +67,8 @@ pub(super) struct Layout {
     pub(super) confined: Vec<u8>,
     /// By cell: the cells that must differ from it without sharing a house.
     pub(super) apart: Lists<u16>,
+    /// The cells that each cell sees; of none if there are no sums, automata or counts.
+    pub(super) sight: Sight,
 }
 
 impl Layout {
@@ -100,9 +103,11 @@ impl Layout {
             let peers = network.peers.of(cell).iter();
             peers.filter(|peer| !together(peer)).copied().collect()
         });
+        let seeing = if network.wide.is_empty() { 0 } else { cells };
         Layout {
             order,
             cells,
+            sight: Sight::new(&network.peers, seeing),
             confined: meets.iter().map(|m| most(m).unwrap_or(0) as u8).collect(),
             meets: Lists::new(meets),
             apart: Lists::new(apart.collect()),

@@ -8,7 +8,9 @@ mod matching;
 mod nogoods;
 mod propagate;
 mod search;
+mod sight;
 mod strategy;
+mod turns;
 mod worklist;
 
 pub use strategy::Strategy;

@@ -6,6 +6,7 @@ use super::layout::{Choice, Layout};
 use super::matching::Matching;
 use super::nogoods::Nogoods;
 use super::strategy::Strategy;
+use super::turns::Turns;
 use crate::wide::Desk;
 
 /// The propagators with state of their own.
@@ -16,6 +17,7 @@ pub(super) struct Propagators {
     /// Whether subset propagation is on.
     pub(super) subsets: bool,
     desk: Desk,
+    pub(super) turns: Turns,
     /// The relation that could not hold, if that was the last conflict.
     pub(super) broken: Option<usize>,
 }
@@ -94,8 +96,13 @@ impl Propagators {
     /// Leaves in the cells of a relation what it allows.
     fn wide(&mut self, board: &mut Board, layout: &Layout, index: usize) -> bool {
         let wide = &layout.network.wide[index];
+        if layout.network.follows[index] && !self.turns.is_due(index) {
+            return true;
+        }
+        let before = board.eliminated();
         if !wide.filter(&board.words, &mut self.desk) {
             self.broken = Some(index);
+            self.turns.note(index, true);
             return false;
         }
         for (&cell, &digits) in wide.cells().iter().zip(&self.desk.domains) {
@@ -108,28 +115,32 @@ impl Propagators {
             let cells = &wide.cells()[required.first..required.first + required.cells];
             point(board, layout, cells, required.digits);
         }
+        self.turns.note(index, board.eliminated() > before);
         board.failed.is_none()
     }
 }
 
 /// Eliminates each digit that some cells must hold from the cells that see all places for it there.
 fn point(board: &mut Board, layout: &Layout, cells: &[usize], mut digits: u64) {
-    let peers = |cell: usize| layout.network.peers.of(cell);
     while digits != 0 {
         let digit = digits.trailing_zeros() as usize;
         digits &= digits - 1;
-        let mut places = cells
-            .iter()
-            .filter(|&&cell| board.words[cell] >> digit & 1 == 1);
-        let Some(&first) = places.next() else {
+        let has = |board: &Board, cell: usize| board.words[cell] >> digit & 1 == 1;
+        // If no place is left, that shows elsewhere.
+        let Some(first) = cells.iter().position(|&cell| has(board, cell)) else {
             continue;
         };
-        let others: Vec<usize> = places.copied().collect();
-        for &peer in peers(first) {
-            let sees = |&other: &usize| peers(other).binary_search(&peer).is_ok();
-            let open = board.words[usize::from(peer)] >> digit & 1 == 1;
-            if open && others.iter().all(sees) {
-                board.eliminate(layout, peer.into(), digit);
+        for word in 0..layout.sight.words() {
+            let mut see = u64::MAX;
+            for &cell in &cells[first..] {
+                if has(board, cell) {
+                    see &= layout.sight.of(cell)[word];
+                }
+            }
+            while see != 0 {
+                let peer = word << 6 | see.trailing_zeros() as usize;
+                see &= see - 1;
+                board.eliminate(layout, peer, digit);
             }
         }
     }

@@ -135,6 +135,7 @@ impl Search {
         self.struck.clear();
         self.propagators.nogoods.clear();
         self.propagators.matching.start(layout);
+        self.propagators.turns.start(layout.network.wide.len());
         self.conflicts = 0;
         self.failed = None;
         self.propagators.subsets = strategy.matching == Some(0);

@@ -14,7 +14,7 @@ const INNER: usize = 6;
 pub(super) type Family = [u64; WORDS];
 
 /// By digit of the first six: the sets within a word that lack it.
-const LACKING: [u64; INNER] = [
+pub(super) const LACKING: [u64; INNER] = [
     0x5555_5555_5555_5555,
     0x3333_3333_3333_3333,
     0x0f0f_0f0f_0f0f_0f0f,
@@ -49,6 +49,24 @@ pub(super) fn empty() -> Family {
     let mut family = [0; WORDS];
     family[0] = 1;
     family
+}
+
+/// Returns the family of these sets.
+pub(super) fn of(sets: impl Iterator<Item = u64>) -> Family {
+    let mut family = [0; WORDS];
+    for set in sets {
+        family[set as usize >> INNER] |= 1 << (set & 63);
+    }
+    family
+}
+
+/// Returns the sets that are in both families; `None` if there is none.
+pub(super) fn both(a: &Family, b: &Family) -> Option<Family> {
+    let mut both = *a;
+    both.iter_mut()
+        .zip(b)
+        .for_each(|(word, other)| *word &= other);
+    (!is_none(&both)).then_some(both)
 }
 
 fn is_none(family: &Family) -> bool {

@@ -8,31 +8,27 @@
 //! Source: Pesant, "A Regular Language Membership Constraint for Finite Sequences of Variables" (CP
 //! 2004); computed anew at each call.
 
+mod graph;
+mod known;
 mod unroll;
 
-use unroll::{TooMany, joined, unrolled};
+use super::families::DIGITS;
+use super::{Unordered, Wide};
+use graph::Graph;
+use known::Known;
+use std::sync::Arc;
+use unroll::{Layer, sets, unrolled};
 use veridoku_model::rules::Automaton;
 
 /// The most nodes of an automaton whose digits must differ.
 const MOST_NODES: usize = 3000;
-
 /// An automaton unrolled over its cells, with the nodes on some way from start to end only.
 #[derive(Debug)]
 pub(crate) struct Layers {
     pub(crate) cells: Vec<usize>,
     /// Whether some cell occurs twice: one pass may then leave more than the next.
     pub(crate) twice: bool,
-    /// By node, layer after layer: the end of its arcs.
-    ends: Vec<u32>,
-    /// The arcs, those of a node one after another.
-    arcs: Vec<Arc>,
-}
-
-/// An arc to a node after the next cell.
-#[derive(Debug)]
-struct Arc {
-    to: u32,
-    digits: u64,
+    graph: Arc<Graph>,
 }
 
 /// What the filter works with, kept for its memory.
@@ -45,50 +41,135 @@ pub(super) struct Alive {
     reached: Vec<u32>,
     /// By cell: where the nodes before it begin and end in `reached`.
     spans: Vec<(usize, usize)>,
+    /// What large automata left.
+    known: Known,
+}
+
+/// What an automaton says of a number of cells.
+#[derive(Clone)]
+enum Said {
+    /// No word of this length is accepted.
+    Nothing,
+    /// These sets of different digits are accepted, in every order.
+    Sets(Vec<u64>),
+    Words(Arc<Graph>),
+}
+
+impl Said {
+    fn by(automaton: &Automaton, length: usize, apart: bool) -> Said {
+        let Some((layers, apart)) = spread(automaton, length, apart) else {
+            return Said::Nothing;
+        };
+        let sets = if apart {
+            sets(&layers, automaton)
+        } else {
+            None
+        };
+        match (sets, Graph::of(automaton, &layers)) {
+            (_, None) => Said::Nothing,
+            (Some(sets), _) if length > 0 && automaton.order() <= DIGITS => Said::Sets(sets),
+            (_, Some(graph)) => Said::Words(Arc::new(graph)),
+        }
+    }
+}
+
+/// Reads automata. What one says is known if it comes again over as many cells.
+#[derive(Default)]
+pub(crate) struct Reader {
+    last: Option<(Automaton, usize, bool, Said)>,
+}
+
+impl Reader {
+    /// Returns what an automaton says of cells as a relation; `None` if it accepts no word of this
+    /// length. Where the cells must all differ (`apart`), words that repeat a digit are none, if
+    /// there are not too many nodes; then it may ask for a set of digits only.
+    pub(crate) fn read(
+        &mut self,
+        cells: Vec<usize>,
+        automaton: &Automaton,
+        apart: bool,
+    ) -> Option<Wide> {
+        let length = cells.len();
+        let known = self
+            .last
+            .as_ref()
+            .filter(|(last, of, differ, _)| (*of, *differ) == (length, apart) && last == automaton);
+        let said = match known {
+            Some((.., said)) => said.clone(),
+            None => Said::by(automaton, length, apart),
+        };
+        self.last = Some((automaton.clone(), length, apart, said.clone()));
+        match said {
+            Said::Nothing => None,
+            Said::Sets(sets) => {
+                Unordered::new(automaton.order(), cells, sets.into_iter()).map(Wide::Unordered)
+            }
+            Said::Words(graph) => Some(Wide::Layers(Layers::of(cells, graph))),
+        }
+    }
+}
+
+/// Returns the layers of an automaton over a number of cells, and whether words that repeat a digit
+/// are left out.
+fn spread(automaton: &Automaton, length: usize, apart: bool) -> Option<(Vec<Layer>, bool)> {
+    if apart && let Ok(layers) = unrolled(automaton, length, true, MOST_NODES) {
+        return Some((layers, true));
+    }
+    let layers = unrolled(automaton, length, false, usize::MAX).ok()?;
+    Some((layers, false))
 }
 
 impl Layers {
     /// Returns the automaton over these cells; `None` if it accepts no word of this length. Where the
     /// cells must all differ (`apart`), words that repeat a digit are none, if there are not too many
     /// nodes.
-    pub(crate) fn new(cells: Vec<usize>, automaton: &Automaton, apart: bool) -> Option<Layers> {
-        let all = |apart, most| unrolled(automaton, cells.len(), apart, most);
-        let layers = match all(apart, if apart { MOST_NODES } else { usize::MAX }) {
-            Ok(layers) => layers,
-            Err(TooMany) => all(false, usize::MAX).ok()?,
-        };
-        let (ends, arcs) = joined(&layers, automaton)?;
-        let mut sorted = cells.clone();
-        sorted.sort_unstable();
-        Some(Layers {
-            twice: sorted.windows(2).any(|pair| pair[0] == pair[1]),
-            cells,
-            ends,
-            arcs,
-        })
+    #[cfg(test)]
+    pub(super) fn new(cells: Vec<usize>, automaton: &Automaton, apart: bool) -> Option<Layers> {
+        let (layers, _) = spread(automaton, cells.len(), apart)?;
+        let graph = Graph::of(automaton, &layers)?;
+        Some(Layers::of(cells, Arc::new(graph)))
     }
 
-    fn arcs(&self, node: u32) -> &[Arc] {
-        let node = node as usize;
-        let start = node.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.arcs[start as usize..self.ends[node] as usize]
+    fn of(cells: Vec<usize>, graph: Arc<Graph>) -> Layers {
+        let mut sorted = cells.clone();
+        sorted.sort_unstable();
+        Layers {
+            twice: sorted.windows(2).any(|pair| pair[0] == pair[1]),
+            cells,
+            graph,
+        }
     }
 
     /// The number of nodes and arcs, which a call of the filter takes at the most.
     pub(super) fn size(&self) -> usize {
-        self.ends.len() + self.arcs.len()
+        self.graph.size()
     }
 
     /// Leaves in each domain the digits on some way from the start to an accepting end. Returns
     /// whether there is one.
     pub(super) fn filter(&self, domains: &mut [u64], alive: &mut Alive) -> bool {
+        let kinds = &self.graph.kinds;
+        if kinds.is_empty() {
+            return self.work_out(domains, alive);
+        }
+        let known = alive.known.ask(self.graph.number, kinds, domains);
+        known.unwrap_or_else(|| {
+            let holds = self.work_out(domains, alive);
+            alive.known.learn(kinds, domains, holds);
+            holds
+        })
+    }
+
+    /// As [`filter`](Layers::filter), without what is known from before.
+    fn work_out(&self, domains: &mut [u64], alive: &mut Alive) -> bool {
         let Alive {
             nodes,
             reached,
             spans,
+            ..
         } = alive;
-        if nodes.len() < self.ends.len() {
-            nodes.resize(self.ends.len(), false);
+        if nodes.len() < self.graph.nodes() {
+            nodes.resize(self.graph.nodes(), false);
         }
         reached.clear();
         spans.clear();
@@ -98,7 +179,7 @@ impl Layers {
             let from = spans.last().map_or(0, |&(_, to)| to);
             spans.push((from, reached.len()));
             for index in from..reached.len() {
-                for arc in self.arcs(reached[index]) {
+                for arc in self.graph.arcs(reached[index]) {
                     let new = arc.digits & domain != 0 && !nodes[arc.to as usize];
                     if new {
                         nodes[arc.to as usize] = true;
@@ -112,7 +193,7 @@ impl Layers {
         for (&(from, to), domain) in spans.iter().zip(domains).rev() {
             let mut kept = 0;
             for &node in &reached[from..to] {
-                let ways = self.arcs(node).iter();
+                let ways = self.graph.arcs(node).iter();
                 let ways = ways.filter(|arc| nodes[arc.to as usize]);
                 let digits = ways.fold(0, |digits, arc| digits | arc.digits) & *domain;
                 nodes[node as usize] = digits != 0;
@@ -129,48 +210,4 @@ impl Layers {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use veridoku_model::grid::Digit;
-
-    fn rising() -> Automaton {
-        let up = |&last: &u8, digit: Digit| (digit.value() > last).then_some(digit.value());
-        Automaton::explore(4, 3, 0, up, |_| true).unwrap()
-    }
-
-    #[test]
-    fn digits_off_every_way_go() {
-        let layers = Layers::new(vec![0, 1, 2], &rising(), false).unwrap();
-        let filter = |mut domains: [u64; 3]| {
-            let alive = &mut Alive::default();
-            layers.filter(&mut domains, alive).then_some(domains)
-        };
-        assert_eq!(filter([0b1111; 3]), Some([0b0011, 0b0110, 0b1100]));
-        assert_eq!(
-            filter([0b1110, 0b1111, 0b1111]),
-            Some([0b0010, 0b0100, 0b1000])
-        );
-        assert_eq!(filter([0b1100, 0b1111, 0b1111]), None);
-    }
-
-    #[test]
-    fn words_that_repeat_a_digit_go_where_cells_differ() {
-        // Three digits that add up to 6, in cells that differ: 1, 2, and 3.
-        let six = Automaton::explore(4, 3, 0, |sum, d| Some(sum + d.value()), |&sum| sum == 6);
-        let six = six.unwrap();
-        let filter = |apart| {
-            let layers = Layers::new(vec![0, 1, 2], &six, apart).unwrap();
-            let mut domains = [0b0011, 0b1111, 0b1111];
-            assert!(layers.filter(&mut domains, &mut Alive::default()));
-            domains
-        };
-        assert_eq!(filter(false), [0b0011, 0b1111, 0b1111]);
-        assert_eq!(filter(true), [0b0011, 0b0111, 0b0111]);
-    }
-
-    #[test]
-    fn too_long_a_row_has_no_word() {
-        assert!(Layers::new((0..5).collect(), &rising(), false).is_none());
-        assert!(Layers::new(Vec::new(), &rising(), false).is_some());
-    }
-}
+mod tests;

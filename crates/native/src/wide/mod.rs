@@ -1,9 +1,10 @@
 //! Relations over any number of cells that are propagated one by one: sums, equal sums, automata,
-//! counts, and counts of every digit.
+//! sets, counts, clauses, and counts of every digit.
 //!
 //! Each is a file: what it is, and a filter that leaves in its cells what it allows.
 
 mod count;
+mod cover;
 mod equal;
 mod families;
 mod groups;
@@ -12,12 +13,15 @@ mod linear;
 mod sets;
 mod sum;
 mod tally;
+mod unordered;
 
 pub(crate) use count::Count;
+pub(crate) use cover::Cover;
 pub(crate) use equal::Equal;
-pub(crate) use layers::Layers;
+pub(crate) use layers::{Layers, Reader};
 pub(crate) use sum::{Required, Sum};
 pub(crate) use tally::Tally;
+pub(crate) use unordered::Unordered;
 
 /// A relation over any number of cells.
 #[derive(Debug)]
@@ -27,6 +31,8 @@ pub(crate) enum Wide {
     Count(Count),
     Equal(Equal),
     Tally(Tally),
+    Unordered(Unordered),
+    Cover(Cover),
 }
 
 /// What a filter works with, kept for its memory.
@@ -55,6 +61,8 @@ impl Wide {
             Wide::Count(count) => &count.cells,
             Wide::Equal(equal) => &equal.cells,
             Wide::Tally(tally) => &tally.cells,
+            Wide::Unordered(unordered) => &unordered.cells,
+            Wide::Cover(cover) => &cover.cells,
         }
     }
 
@@ -66,6 +74,8 @@ impl Wide {
             Wide::Layers(layers) => layers.size(),
             Wide::Equal(equal) => equal.work(),
             Wide::Tally(tally) => tally.work(),
+            Wide::Unordered(unordered) => unordered.work(),
+            Wide::Cover(cover) => cover.work(),
         }
     }
 
@@ -75,6 +85,7 @@ impl Wide {
             Wide::Sum(sum) => sum.is_exact(),
             Wide::Layers(layers) => !layers.twice,
             Wide::Equal(equal) => !equal.twice,
+            Wide::Unordered(_) | Wide::Cover(_) => true,
             Wide::Count(_) | Wide::Tally(_) => false,
         }
     }
@@ -100,6 +111,8 @@ impl Wide {
             Wide::Count(count) => count.filter(domains, &mut bench.required),
             Wide::Equal(equal) => equal.filter(domains, bench),
             Wide::Tally(tally) => tally.filter(domains, times),
+            Wide::Unordered(unordered) => unordered.filter(domains, &mut bench.required),
+            Wide::Cover(cover) => cover.filter(domains),
         }
     }
 
@@ -119,6 +132,8 @@ impl Wide {
             Wide::Layers(_) | Wide::Equal(_) | Wide::Tally(_) => {
                 out.extend(domains.map(Option::unwrap_or_default));
             }
+            Wide::Unordered(_) => out.push(domains.flatten().fold(0, |set, digit| set | digit)),
+            Wide::Cover(cover) => out.push(cover.met(domains).into()),
             Wide::Count(count) => {
                 let counted = domains.zip(&count.sets);
                 let counted = counted.filter(|(domain, set)| domain.is_some_and(|d| d & *set != 0));

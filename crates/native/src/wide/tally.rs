@@ -193,15 +193,22 @@ pub(super) fn covers(cells: &[usize], houses: &[Vec<u16>]) -> Vec<Vec<Vec<usize>
     let mut sorted = cells.to_vec();
     sorted.sort_unstable();
     let mut covers: Vec<Vec<Vec<usize>>> = Vec::new();
+    let last = houses
+        .iter()
+        .flatten()
+        .max()
+        .map_or(0, |&cell| usize::from(cell));
     for first in 0..houses.len() {
         let mut left = sorted.clone();
-        let mut taken: Vec<u16> = Vec::new();
+        let mut taken = vec![false; last + 1];
         let mut parts: Vec<Vec<usize>> = Vec::new();
         for house in houses[first..].iter().chain(&houses[..first]) {
-            if house.iter().any(|cell| taken.contains(cell)) {
+            if house.iter().any(|&cell| taken[usize::from(cell)]) {
                 continue;
             }
-            taken.extend(house);
+            house
+                .iter()
+                .for_each(|&cell| taken[usize::from(cell)] = true);
             let inside = |cell: &usize| house.contains(&(*cell as u16));
             let (part, others) = left.into_iter().partition(inside);
             left = others;

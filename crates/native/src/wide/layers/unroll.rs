@@ -1,6 +1,8 @@
 //! An automaton unrolled over a row of cells: the nodes that lie on some way, and their arcs.
 
-use super::Arc;
+use super::super::families::DIGITS;
+use super::graph::Arc;
+use std::collections::BTreeMap;
 use veridoku_model::grid::DigitSet;
 use veridoku_model::mixed::Mixed;
 use veridoku_model::rules::Automaton;
@@ -152,6 +154,33 @@ pub(super) fn joined(layers: &[Layer], automaton: &Automaton) -> Option<(Vec<u32
     }
     ends.resize(nodes as usize, arcs.len() as u32);
     Some((ends, arcs))
+}
+
+/// Returns the sets of digits that are accepted in every order, where words repeat no digit; `None`
+/// if some set is accepted in some orders only, or none is.
+pub(super) fn sets(layers: &[Layer], automaton: &Automaton) -> Option<Vec<u64>> {
+    let (last, others) = layers.split_last()?;
+    if others.len() > DIGITS {
+        return None;
+    }
+    let orders: u64 = (1..=others.len() as u64).product();
+    // By node: how many words lead there.
+    let mut words = vec![1u64];
+    for (index, layer) in others.iter().enumerate() {
+        let mut next = vec![0; layers[index + 1].nodes.len()];
+        for (steps, here) in layer.each().zip(&words) {
+            steps.iter().for_each(|&(_, to)| next[to as usize] += here);
+        }
+        words = next;
+    }
+    let mut by_set: BTreeMap<u64, u64> = BTreeMap::new();
+    for (&(state, set), words) in last.nodes.iter().zip(words) {
+        if automaton.is_accepting(state) {
+            *by_set.entry(set).or_default() += words;
+        }
+    }
+    let every = !by_set.is_empty() && by_set.values().all(|&words| words == orders);
+    every.then(|| by_set.into_keys().collect())
 }
 
 impl Layer {

@@ -1,0 +1,83 @@
+//! The layered graph of an automaton.
+
+use super::known::Kinds;
+use super::unroll::{Layer, joined};
+use std::sync::atomic::{AtomicU64, Ordering};
+use veridoku_model::rules::Automaton;
+
+/// The nodes and arcs from which on it pays to remember what an automaton left.
+const LARGE: usize = 500;
+
+/// The number of the next graph; none has 0.
+static NUMBERS: AtomicU64 = AtomicU64::new(1);
+
+/// An automaton unrolled over a number of cells, with the nodes on some way from start to end only.
+#[derive(Debug)]
+pub(super) struct Graph {
+    /// By node, layer after layer: the end of its arcs.
+    ends: Vec<u32>,
+    /// The arcs, those of a node one after another.
+    arcs: Vec<Arc>,
+    /// By cell: its digits in kinds, if what is left is remembered.
+    pub(super) kinds: Vec<Kinds>,
+    /// Tells graphs apart.
+    pub(super) number: u64,
+}
+
+/// An arc to a node after the next cell.
+#[derive(Debug)]
+pub(super) struct Arc {
+    pub(super) to: u32,
+    pub(super) digits: u64,
+}
+
+impl Graph {
+    /// Returns the graph of these layers; `None` if there is no way to an end.
+    pub(super) fn of(automaton: &Automaton, layers: &[Layer]) -> Option<Graph> {
+        let (ends, arcs) = joined(layers, automaton)?;
+        let mut graph = Graph {
+            ends,
+            arcs,
+            kinds: Vec::new(),
+            number: NUMBERS.fetch_add(1, Ordering::Relaxed),
+        };
+        if graph.nodes() + graph.arcs.len() >= LARGE {
+            let kinds = graph.kinds(layers.len() - 1, automaton.order());
+            graph.kinds = kinds.unwrap_or_default();
+        }
+        Some(graph)
+    }
+
+    /// Returns the kinds of digits by cell; `None` if a cell has too many.
+    fn kinds(&self, cells: usize, order: usize) -> Option<Vec<Kinds>> {
+        // The nodes before a cell follow each other.
+        let (mut from, mut to) = (0, 1);
+        let all = (0..cells).map(|_| {
+            let (mut kinds, mut next) = (Kinds::one(order), to);
+            for arc in (from..to).flat_map(|node| self.arcs(node)) {
+                next = next.max(arc.to + 1);
+                if !kinds.split(arc.digits) {
+                    return None;
+                }
+            }
+            (from, to) = (to, next);
+            Some(kinds)
+        });
+        all.collect()
+    }
+
+    pub(super) fn arcs(&self, node: u32) -> &[Arc] {
+        let node = node as usize;
+        let start = node.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.arcs[start as usize..self.ends[node] as usize]
+    }
+
+    pub(super) fn nodes(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The number of nodes and arcs.
+    pub(super) fn size(&self) -> usize {
+        self.ends.len() + self.arcs.len()
+    }
+}

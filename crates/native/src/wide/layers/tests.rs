@@ -1,0 +1,121 @@
+use super::super::Desk;
+use super::*;
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use veridoku_model::grid::Digit;
+
+fn rising() -> Automaton {
+    let up = |&last: &u8, digit: Digit| (digit.value() > last).then_some(digit.value());
+    Automaton::explore(4, 3, 0, up, |_| true).unwrap()
+}
+
+#[test]
+fn digits_off_every_way_go() {
+    let layers = Layers::new(vec![0, 1, 2], &rising(), false).unwrap();
+    let filter = |mut domains: [u64; 3]| {
+        let alive = &mut Alive::default();
+        layers.filter(&mut domains, alive).then_some(domains)
+    };
+    assert_eq!(filter([0b1111; 3]), Some([0b0011, 0b0110, 0b1100]));
+    assert_eq!(
+        filter([0b1110, 0b1111, 0b1111]),
+        Some([0b0010, 0b0100, 0b1000])
+    );
+    assert_eq!(filter([0b1100, 0b1111, 0b1111]), None);
+}
+
+#[test]
+fn words_that_repeat_a_digit_go_where_cells_differ() {
+    // Three digits that add up to 6, in cells that differ: 1, 2, and 3.
+    let six = Automaton::explore(4, 3, 0, |sum, d| Some(sum + d.value()), |&sum| sum == 6);
+    let six = six.unwrap();
+    let filter = |apart| {
+        let layers = Layers::new(vec![0, 1, 2], &six, apart).unwrap();
+        let mut domains = [0b0011, 0b1111, 0b1111];
+        assert!(layers.filter(&mut domains, &mut Alive::default()));
+        domains
+    };
+    assert_eq!(filter(false), [0b0011, 0b1111, 0b1111]);
+    assert_eq!(filter(true), [0b0011, 0b0111, 0b0111]);
+}
+
+#[test]
+fn what_is_remembered_is_what_is_worked_out() {
+    // Of 24 cells, as many are odd as are 4, but for a multiple of 23; the same automaton twice.
+    let step = |&n: &i32, d: Digit| {
+        Some((n + i32::from(d.value() % 2 == 1) - i32::from(d.value() == 4)).rem_euclid(23))
+    };
+    let automaton = Automaton::explore(6, 24, 0, step, |&n| n == 0).unwrap();
+    let both = [0, 1].map(|_| Layers::new((0..24).collect(), &automaton, false).unwrap());
+    let alive = &mut Alive::default();
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let mut found = [0; 2];
+    for round in 0..4000 {
+        let layers = &both[round % 2];
+        assert!(!layers.graph.kinds.is_empty());
+        let few = rng.next_u32() % 3 == 0;
+        let domains = [0; 24].map(|_| match few {
+            true => 1 << (rng.next_u32() % 2 + 3),
+            false => u64::from(rng.next_u32() % 63 + 1),
+        });
+        let mut plain = domains;
+        let holds = layers.work_out(&mut plain, alive);
+        for _ in 0..2 {
+            let mut kept = domains;
+            assert_eq!(layers.filter(&mut kept, alive), holds);
+            assert!(!holds || kept == plain);
+        }
+        found[usize::from(holds)] += 1;
+    }
+    assert!(found.iter().all(|&n| n > 200), "{found:?}");
+}
+
+#[test]
+fn what_is_accepted_in_every_order_is_a_set() {
+    let six = Automaton::explore(4, 3, 0, |sum, d| Some(sum + d.value()), |&sum| sum == 6);
+    let is_set = |automaton, apart| match Reader::default().read(vec![0, 1, 2], automaton, apart) {
+        Some(Wide::Unordered(_)) => true,
+        Some(Wide::Layers(_)) => false,
+        other => panic!("{other:?}"),
+    };
+    assert!(is_set(six.as_ref().unwrap(), true));
+    assert!(!is_set(six.as_ref().unwrap(), false));
+    assert!(!is_set(&rising(), true));
+}
+
+#[test]
+fn too_long_a_row_has_no_word() {
+    assert!(Layers::new((0..5).collect(), &rising(), false).is_none());
+    assert!(Layers::new(Vec::new(), &rising(), false).is_some());
+}
+
+#[test]
+fn what_comes_again_is_shared() {
+    let mut reader = Reader::default();
+    let mut graph =
+        |cells: Vec<usize>, automaton: &Automaton| match reader.read(cells, automaton, false) {
+            Some(Wide::Layers(layers)) => layers.graph.number,
+            other => panic!("{other:?}"),
+        };
+    let any = Automaton::explore(4, 3, 0, |_, _| Some(0), |_| true).unwrap();
+    let first = graph(vec![0, 1, 2], &rising());
+    assert_eq!(graph(vec![3, 4, 5], &rising()), first);
+    assert_ne!(graph(vec![3, 4], &rising()), first);
+    let last = graph(vec![3, 4], &any);
+    assert_ne!(last, first);
+    assert_eq!(graph(vec![5, 4], &any), last);
+}
+
+#[test]
+fn no_cells_are_the_empty_word() {
+    let even = |n: &u8, _: Digit| Some(1 - n);
+    for (accepted, holds) in [(0, true), (1, false)] {
+        let automaton = Automaton::explore(4, 2, 0u8, even, |&n| n == accepted).unwrap();
+        for apart in [false, true] {
+            let read = Reader::default().read(Vec::new(), &automaton, apart);
+            assert_eq!(read.is_some(), holds);
+            let filters = read.is_none_or(|wide| wide.filter(&[], &mut Desk::default()));
+            assert!(filters);
+        }
+    }
+}
