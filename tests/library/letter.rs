@@ -23,7 +23,7 @@ fn vdk(lines: &str) -> Result<Puzzle, ParseError> {
 fn counted(lines: &str, most: u64) -> u64 {
     let model = Model::new(&vdk(lines).unwrap());
     let limits = Limits::solutions(most);
-    let [native, sat] = [Native::new().boxed(), Sat::new().boxed()]
+    let [native, sat] = [Native::new().boxed(), Sat::default().boxed()]
         .map(|engine: Box<dyn Engine>| engine.count(&model, &limits).unwrap().run.solutions);
     assert_eq!(native, sat, "{lines}");
     native
@@ -41,7 +41,7 @@ fn a_line_of_zeros_has_no_part_with_a_sum() {
             5,
             "{kind}"
         );
-        let certifier = Certifier::default();
+        let mut certifier = Certifier::default();
         let model = Model::new(&vdk(&zeros).unwrap());
         let made = certifier.certify(&model, CertificateKind::Verdict, &Limits::none());
         assert_eq!(check_any(&made.unwrap().text()).unwrap().claim, Claim::None);
