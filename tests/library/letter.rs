@@ -24,7 +24,7 @@ fn counted(lines: &str, most: u64) -> u64 {
     let model = Model::new(&vdk(lines).unwrap());
     let limits = Limits::solutions(most);
     let [native, sat] = [Native::new().boxed(), Sat::default().boxed()]
-        .map(|engine: Box<dyn Engine>| engine.count(&model, &limits).unwrap().run.solutions);
+        .map(|mut engine: Box<dyn Engine>| engine.count(&model, &limits).unwrap().run.solutions);
     assert_eq!(native, sat, "{lines}");
     native
 }
