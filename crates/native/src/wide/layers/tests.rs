@@ -1,3 +1,6 @@
+//! Automata in layers: the graph of each, what filtering leaves, and what is remembered of it,
+//! beside every word tried one after another.
+
 use super::super::Desk;
 use super::*;
 use rand::{Rng, SeedableRng};

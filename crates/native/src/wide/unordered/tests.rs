@@ -1,3 +1,5 @@
+//! What sets of digits keep of a row of cells in any order, beside every assignment.
+
 use super::*;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
