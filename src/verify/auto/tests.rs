@@ -1,3 +1,5 @@
+//! Which engine answers, and that the answers are those of each alone.
+
 use super::*;
 use crate::grid::{Digit, Givens, Shape};
 use crate::rules::Puzzle;
