@@ -37,7 +37,7 @@ fn a_clue_is_its_relations() {
     );
     assert_eq!(
         four("sum-line 4 r1c1 r1c2"),
-        ["automaton r1c1 r1c2 : !1,2,3,0 2,3,0,- 3,0,-,- 0,-,-,-"]
+        ["automaton r1c1 r1c2 : 1,2,3,4 2,3,4,- 3,4,-,- 4,-,-,- !1,2,3,4"]
     );
     assert_eq!(four("boxes 2x2").len(), 4);
     assert_eq!(four("boxes 2x2\nrows\ncolumns").len(), 12);
