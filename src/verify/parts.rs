@@ -137,9 +137,11 @@ impl<'a> CluesAndGivens<'a> {
         found
     }
 
-    /// Returns the rules of the board, as far as parts that contradict each other need them.
+    /// Returns the rules of the board, as far as parts that contradict each other need them; if the
+    /// smallest set is not asked for, also those that a short search does not show to be needless.
     fn behind(&mut self, places: &[usize]) -> Vec<Rule> {
-        let limits = self.limits.clone().with_nodes(Some(NODES / 100));
+        let nodes = self.nodes.map(|_| NODES / 100);
+        let limits = self.limits.clone().with_nodes(nodes);
         let mut kept = self.ground.clone();
         for index in (0..kept.len()).rev() {
             let mut fewer = kept.clone();
