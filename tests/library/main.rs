@@ -54,5 +54,6 @@ mod textbook_settings;
 mod truth;
 mod variant_jobs;
 mod variants;
+mod witnesses;
 mod words;
 mod words_hostile;

@@ -365,7 +365,10 @@ fn clues_of_each_kind_are_certified() {
     let mut rng = ChaCha8Rng::seed_from_u64(14);
     let mut missing = Vec::new();
     let mut ours = 0;
-    for kind in ClueKind::all() {
+    // A board with cells off it is certified in `witnesses.rs`.
+    let off_board = ["doppelganger", "full-rank"];
+    let on_board = |kind: &&&ClueKind| !off_board.contains(&kind.name);
+    for kind in ClueKind::all().iter().filter(on_board) {
         let made = (0..30).find_map(|_| puzzle_of(kind, shape, &mut rng));
         let Some(model) = made else {
             missing.push(kind.name);
@@ -390,7 +393,7 @@ fn clues_of_each_kind_are_certified() {
         right_by_name(&none, &certify(&none, CertificateKind::Verdict).unwrap());
     }
     assert!(
-        ours > 15 && missing.len() < 6,
+        ours > 15 && missing.len() < 5,
         "{ours}, without {missing:?}"
     );
 }

@@ -117,6 +117,19 @@ def test_ratings_and_certificates_stand_beside_their_puzzles(frame: Any) -> None
     rated = rows(few.mapInArrow(vs.rate("puzzle"), vs.schema(few, vs.RATE)))
     assert all(row[3] >= 1.0 for row in rated[:20])
     assert rated[-1][2:] == ("multiple", None, None, None)
+    on_all = vs.rate("puzzle", scales="all")
+    judged = few.mapInArrow(on_all, vs.schema(few, vs.ratings("all")))
+    assert judged.columns[2:6] == ["verdict", "er", "ep", "ed"]
+    found = vd.rate([row[1] for row in rows(few)], scales="all")
+    for number, row in enumerate(rows(judged)[:20]):
+        assert row[3:6] == rated[number][3:6]
+        assert row[6] == found.seconds[number]
+        assert (row[7] or "", row[9]) == (found.ceiling[number], found.hodoku_level[number])
+    assert rows(judged)[-1][2:] == ("multiple", *[None] * 7)
+    on_two = vs.ratings(["time", "er"])
+    assert on_two == "verdict string, er double, ep double, ed double, seconds double"
+    with pytest.raises(ValueError, match="expected all or some of er, time"):
+        vs.rate("puzzle", scales="tomes")
     certified = rows(few.mapInArrow(vs.certify("puzzle"), vs.schema(few, vs.CERTIFY)))
     for row in certified[:20]:
         assert vd.check(row[3], puzzle=row[1]).result == "holds"

@@ -10,7 +10,7 @@ does; pyspark itself is not imported.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import numpy as np
@@ -24,7 +24,7 @@ Job = Callable[[Iterator[Any]], Iterator[Any]]
 VERIFY = "verdict string, solution string"
 """Added by `verify`: `none`, `unique`, `multiple`, `malformed` or `unknown`; null without a solution."""
 RATE = "verdict string, er double, ep double, ed double"
-"""Added by `rate`: null where there is no rating."""
+"""Added by `rate`: null where there is no rating. `ratings` has the columns of other scales."""
 CANON = "form string, key string, automorphisms long"
 """Added by `canon`: null where there is no form; the key as 32 hexadecimal digits."""
 GENERATE = "puzzle string"
@@ -33,6 +33,31 @@ CERTIFY = "verdict string, certificate string"
 """Added by `certify`: null where there is none, because the text is no puzzle."""
 
 WORDS = np.array(["none", "unique", "multiple", "malformed", "unknown"], object)
+
+
+SCALES = {
+    "er": ("er double", "ep double", "ed double"),
+    "time": ("seconds double",),
+    "ceiling": ("ceiling string",),
+    "hodoku": ("hodoku double", "hodoku_level string"),
+}
+"""The scales of `rate`, each with its columns."""
+
+
+def _chosen(scales: str | Iterable[str]) -> list[str]:
+    """Return the names of scales in order, `"all"` as all of them."""
+    words = scales.split(",") if isinstance(scales, str) else list(scales)
+    for word in words:
+        if word not in SCALES and word != "all":
+            raise ValueError(f"scales: expected all or some of {', '.join(SCALES)}, found {word!r}")
+    return [name for name in SCALES if name in words or "all" in words]
+
+
+def ratings(scales: str | Iterable[str] = "all") -> str:
+    """Return what `rate` adds to a schema on some scales: the verdict, then the columns of each, in
+    the order of `SCALES`."""
+    columns = [column for name in _chosen(scales) for column in SCALES[name]]
+    return ", ".join(["verdict string", *columns])
 
 
 def schema(frame: Any, added: str) -> str:
@@ -72,15 +97,21 @@ def verify(column: str = "puzzle", *, engine: str = "both") -> Job:
     return _each(answer)
 
 
-def rate(column: str = "puzzle") -> Job:
-    """Return the job that rates each puzzle on the scale of Sudoku Explainer: adds `RATE`."""
+def rate(column: str = "puzzle", *, scales: str | Iterable[str] = "er") -> Job:
+    """Return the job that rates each puzzle on some scales, as `veridoku.rate` does: adds `RATE`, or
+    `ratings(scales)` on others than Sudoku Explainer's."""
+    chosen = _chosen(scales)
 
     def answer(batch: Any) -> dict[str, Any]:
-        found = _batch.rate(batch.column(column), jobs=1)
-        scales = {"er": found.er, "ep": found.ep, "ed": found.ed}
+        found = _batch.rate(batch.column(column), scales=chosen, jobs=1)
         added: dict[str, Any] = {"verdict": pa.array(WORDS[found.verdict], pa.string())}
-        for name, scale in scales.items():
-            added[name] = pa.array(scale, pa.float64(), mask=np.isnan(scale))
+        for kind in (kind for name in chosen for kind in SCALES[name]):
+            name = kind.split()[0]
+            values = getattr(found, name)
+            if values.dtype.kind == "f":
+                added[name] = pa.array(values, pa.float64(), mask=np.isnan(values))
+            else:
+                added[name] = pa.array(values.astype(object), pa.string(), mask=values == "")
         return added
 
     return _each(answer)

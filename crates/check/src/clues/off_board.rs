@@ -44,6 +44,46 @@ pub(super) fn full_rank(on: &mut Means<'_>, line: &[usize], flags: &[usize], ran
     on.count(flags, &|value| value == low, Comparison::Equal, rank - 1)
 }
 
+/// Rows, columns and regions have one cell fewer than there are digits and hold each digit at most
+/// once, so that each lacks one: a cell off the board holds it, never the least. Those of the rows
+/// differ, those of the columns and those of the regions. The row, column and region of a cell with
+/// the least digit lack different ones.
+pub(super) fn doppelganger(on: &mut Means<'_>, missing: &[usize]) -> Said {
+    let (rows, columns) = (on.size.rows, on.size.columns);
+    let mut lines: Vec<Vec<usize>> = (0..rows).map(|r| on.rectangle(r, 0, 1, columns)).collect();
+    lines.extend((0..columns).map(|column| on.rectangle(0, column, rows, 1)));
+    lines.extend(on.regions.iter().cloned());
+    let fits = lines.iter().all(|line| line.len() == on.size.order - 1);
+    let outside = missing.iter().all(|&cell| cell >= on.size.cells());
+    if !fits || !outside || missing.len() != lines.len() {
+        return Err("expected rows, columns and regions of one cell fewer than digits, and a cell off the board for each".into());
+    }
+    let low = on.low();
+    for (line, &lacks) in lines.iter().zip(missing) {
+        on.domain(lacks, &|value| value > low)?;
+        on.different(&[&line[..], &[lacks]].concat())?;
+    }
+    for of in [0..rows, rows..rows + columns, rows + columns..lines.len()] {
+        on.different(&missing[of])?;
+    }
+    for cell in on.cells() {
+        on.work(lines.len())?;
+        let mut through: Vec<usize> = vec![cell / columns, rows + cell % columns];
+        through.extend((rows + columns..lines.len()).filter(|&at| lines[at].contains(&cell)));
+        for (index, &a) in through.iter().enumerate() {
+            for &b in &through[..index] {
+                for lacked in low + 1..=on.high() {
+                    let other = on.set(&|value| value != lacked);
+                    let no_least = on.set(&|value| value != low);
+                    let (a, b) = (missing[a], missing[b]);
+                    on.any(vec![(cell, no_least), (b, other), (a, other)])?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Returns all rows and columns, each backwards and forwards.
 fn lines(on: &Means<'_>) -> Vec<Vec<usize>> {
     let (rows, columns) = (on.size.rows, on.size.columns);

@@ -58,6 +58,7 @@ pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
         ("global-entropy", [], []) => part::squares(on, &part::third),
         ("global-modulo", [], []) => part::squares(on, &|_, value| value.rem_euclid(3)),
         ("dutch-flatmates", [], []) => part::flatmates(on),
+        ("doppelganger", [], [missing]) => off_board::doppelganger(on, missing),
 
         // Sets of digits for cells.
         ("odd", [], [cells]) => part::domains(on, cells, &|value| value % 2 == 1),

@@ -19,6 +19,11 @@ impl Misfit {
     pub fn new(words: impl Into<String>) -> Misfit {
         Misfit(words.into())
     }
+
+    /// Returns what an error says was expected.
+    pub(crate) fn expected(&self) -> String {
+        format!("a clue that fits: {self}")
+    }
 }
 
 impl fmt::Display for Misfit {
@@ -31,7 +36,7 @@ impl std::error::Error for Misfit {}
 
 impl From<TooManyStates> for Misfit {
     fn from(TooManyStates: TooManyStates) -> Misfit {
-        Misfit::new("a clue that takes an automaton of at most 65,536 states")
+        Misfit::new("it takes an automaton of more than 65,536 states")
     }
 }
 

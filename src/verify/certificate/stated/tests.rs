@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
 /// The kinds of clues with cells off the board.
-const OFF_BOARD: &[&str] = &["full-rank"];
+const OFF_BOARD: &[&str] = &["doppelganger", "full-rank"];
 
 fn shapes() -> Vec<Shape> {
     vec![
@@ -160,7 +160,7 @@ fn boards(book: &Rulebook, rng: &mut ChaCha8Rng) -> Vec<Vec<u8>> {
 fn the_checker_means_the_same_by_each_clue() {
     let mut rng = ChaCha8Rng::seed_from_u64(23);
     let mut kept: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
-    // Random boards do not hold what shows that these are kept: `off_board.rs` of the library's tests
+    // Random boards do not hold what shows that these are kept: `witnesses.rs` of the library's tests
     // has others.
     let kinds = ClueKind::all()
         .iter()

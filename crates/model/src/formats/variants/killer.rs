@@ -93,7 +93,8 @@ fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
     let clues = clues.into_iter().map(|(kind, numbers, groups)| {
         let kind =
             ClueKind::of(kind).ok_or_else(|| fault(0, "a kind of clue", kind.to_string()))?;
-        Clue::new(kind, numbers, groups).map_err(|misfit| fault(0, "a cage", misfit.to_string()))
+        Clue::new(kind, numbers, groups)
+            .map_err(|misfit| fault(0, &misfit.expected(), kind.noun.to_string()))
     });
     let parts = Parts {
         shape,
@@ -104,7 +105,8 @@ fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
         clues: clues.collect::<Result<_, _>>()?,
     };
     let puzzle = parts.puzzle();
-    let puzzle = puzzle.map_err(|(misfit, _)| fault(0, "cages", misfit.to_string()))?;
+    let puzzle = puzzle
+        .map_err(|(misfit, _)| fault(0, &misfit.expected(), "cages that do not".to_string()))?;
     let mut parsed = Parsed::new(puzzle, Alphabet::of_shape(shape), block.line);
     parsed.note = comment
         .map(str::trim)

@@ -262,7 +262,7 @@ impl<'a> Sheet<'a> {
         };
         let puzzle = parts.puzzle().map_err(|(misfit, clue)| {
             let line = clue.map_or(head, |clue| self.clues[clue]);
-            line.error(line.text, misfit.to_string())
+            line.error(line.text, misfit.expected())
         })?;
         let mut parsed = Parsed::new(puzzle, Alphabet::of_shape(shape), head.number);
         parsed.note = (!self.notes.is_empty()).then(|| self.notes.join("; "));

@@ -152,7 +152,7 @@ fn simple(line: Text<'_>, shape: Shape) -> Result<Clue, ParseError> {
         return Err(line.error("", "cells after '='"));
     }
     let clue = Clue::new(kind, numbers, groups);
-    clue.map_err(|misfit| line.error(first, misfit.to_string()))
+    clue.map_err(|misfit| line.error(first, misfit.expected()))
 }
 
 /// Returns the name in quotes at the end of a line, and the rest.

@@ -24,6 +24,7 @@ mod diagonal_up;
 mod difference;
 mod different;
 mod disjoint_groups;
+mod doppelganger;
 mod double_arrow;
 mod dutch_flatmates;
 mod entropic;
@@ -96,6 +97,7 @@ pub(super) const ALL: &[&ClueKind] = &[
     &global_entropy::KIND,
     &global_modulo::KIND,
     &dutch_flatmates::KIND,
+    &doppelganger::KIND,
     &odd::KIND,
     &even::KIND,
     &one_of::KIND,

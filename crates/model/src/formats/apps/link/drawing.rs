@@ -252,7 +252,7 @@ fn clue(
 ) -> Result<Clue, ParseError> {
     let kind = ClueKind::of(kind).ok_or_else(|| object.error("a kind of clue", kind))?;
     let clue = Clue::new(kind, numbers, groups);
-    clue.map_err(|misfit| object.error("a rule that can be", misfit.to_string()))
+    clue.map_err(|misfit| object.error(misfit.expected(), kind.noun))
 }
 
 /// Reads the rows of cells.

@@ -203,7 +203,7 @@ pub(super) fn ruled(
     };
     let puzzle = parts
         .puzzle()
-        .map_err(|(misfit, _)| object.error("constraints for this board", misfit.to_string()))?;
+        .map_err(|(misfit, _)| object.error(misfit.expected(), "one that does not"))?;
     let ruled = Ruled {
         puzzle,
         solution: solution.and_then(|values| Givens::from_values(shape, values)),

@@ -63,6 +63,12 @@ impl Board {
             cut,
         })
     }
+
+    /// Returns the boxes, if there are any.
+    pub(super) fn boxes(&self) -> Option<Regions> {
+        let has = matches!(self.cut, Cut::Boxes | Cut::Both(_));
+        has.then(|| Regions::boxes(self.shape)).flatten()
+    }
 }
 
 /// Reads `RxC`, then the digits as `N` or `LO-HI` or nothing, then perhaps `Raw`.

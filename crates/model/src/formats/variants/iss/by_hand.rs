@@ -53,8 +53,7 @@ impl Reader<'_> {
         key: &str,
         segments: &[Vec<Cell>],
     ) -> Result<(&'static str, Vec<i64>), ParseError> {
-        let misfit =
-            |misfit: Misfit| item.refused("a constraint for this board", misfit.to_string());
+        let misfit = |misfit: Misfit| item.error(item.name, misfit.expected());
         let lengths: Vec<usize> = segments.iter().map(Vec::len).collect();
         match item.name {
             "NFA" => {

@@ -12,6 +12,7 @@ mod by_hand;
 mod composite;
 mod item;
 mod off_board;
+mod pairs;
 mod regex;
 mod replicate;
 mod rules;
@@ -61,6 +62,9 @@ pub(in crate::formats) const FORMAT: Format = Format {
 /// The most bytes of a puzzle.
 const MOST_BYTES: usize = 1 << 20;
 
+/// The most empty constraints that a string may begin with to be known for one.
+const MOST_EMPTY: usize = 4;
+
 /// Returns whether a text, behind its comments, begins with the type of a constraint.
 fn sniff(text: &[u8]) -> Sniff {
     let mut rest = text;
@@ -70,13 +74,17 @@ fn sniff(text: &[u8]) -> Sniff {
             None => return Sniff::More,
         }
     }
-    let Some(rest) = rest.strip_prefix(b".") else {
+    let Some(mut rest) = rest.strip_prefix(b".") else {
         return if rest.is_empty() {
             Sniff::More
         } else {
             Sniff::No
         };
     };
+    // Constraints without a type or arguments, as ISS leaves them where something was taken out.
+    for _ in 0..MOST_EMPTY {
+        rest = rest.strip_prefix(b".").unwrap_or(rest);
+    }
     let end = rest.iter().position(|byte| !byte.is_ascii_alphabetic());
     let word = std::str::from_utf8(&rest[..end.unwrap_or(rest.len()).min(40)]).unwrap_or_default();
     match end.map(|end| rest[end]) {
@@ -183,7 +191,7 @@ fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
 pub(in crate::formats) fn puzzle(text: &str, faults: Faults<'_>) -> Result<Puzzle, ParseError> {
     let (mut items, mut choices) = (Vec::new(), Vec::new());
     let read = Item::all(text, faults)?;
-    let off_board = OffBoard::read(&read)?;
+    let off_board = OffBoard::read(&read, faults)?;
     let named: Vec<Item<'_>> = read.iter().map(|item| item.with(&off_board)).collect();
     let nodes = Node::all(&named)?;
     Node::flat(nodes, &mut |node| match node {
@@ -227,7 +235,7 @@ pub(in crate::formats) fn puzzle(text: &str, faults: Faults<'_>) -> Result<Puzzl
         clues,
     };
     parts.puzzle().map_err(|(misfit, clue)| match clue {
-        Some(clue) => of[clue].refused("a constraint for this board", misfit.to_string()),
+        Some(clue) => of[clue].error(of[clue].name, misfit.expected()),
         None => faults(0, "a board".to_string(), misfit.to_string()),
     })
 }

@@ -1,8 +1,21 @@
-//! Cells off the board: `.Var~P~label~3` declares `VP1`, `VP2` and `VP3`, `.Var~P` alone `VP`.
+//! Cells off the board: `.Var~P~label~3` declares `VP1`, `VP2` and `VP3`, `.Var~P` alone `VP`;
+//! `.Doppelganger` declares what each row misses as `DGC1`, …, each column as `DGR1`, …, and each box
+//! as `DGB1`, ….
 
-use super::item::Item;
+use super::board::Board;
+use super::item::{Faults, Item};
 use crate::formats::ParseError;
+use crate::formats::writer::Unwritable;
 use crate::grid::{Cell, Shape};
+use crate::rules::{Clue, Puzzle, Rule};
+use std::fmt::Write as _;
+
+/// The constraint that declares cells of its own.
+pub(super) const DOPPELGANGER: &str = "Doppelganger";
+
+/// The names of its cells: what rows miss stands in a column beside the board, what columns miss in
+/// a row.
+pub(super) const MISSING: [&str; 3] = ["DGC", "DGR", "DGB"];
 
 /// The cells off the board that a string declares.
 #[derive(Debug, Default)]
@@ -13,7 +26,9 @@ pub(super) struct OffBoard<'a> {
 /// The cells of one declaration.
 #[derive(Debug)]
 struct Group<'a> {
+    /// What stands before the number of a cell that `Var` declares behind a `V`, or all of it.
     prefix: &'a str,
+    is_var: bool,
     /// The number of the first, from 0.
     first: usize,
     count: usize,
@@ -25,56 +40,76 @@ struct Group<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Area {
     first: usize,
-    rows: usize,
+    count: usize,
     columns: usize,
 }
 
 impl Area {
     pub(super) fn of_board(shape: Shape) -> Area {
-        let (rows, columns) = (shape.rows(), shape.columns());
         Area {
             first: 0,
-            rows,
-            columns,
+            count: shape.cells(),
+            columns: shape.columns(),
         }
     }
 
     /// Returns the row and the column of a cell; `None` if it is elsewhere.
     pub(super) fn place(self, cell: Cell) -> Option<(usize, usize)> {
         let at = cell.index().checked_sub(self.first)?;
-        (at < self.rows * self.columns).then(|| (at / self.columns, at % self.columns))
+        (at < self.count).then(|| (at / self.columns, at % self.columns))
     }
 
     /// Returns the cell in a row and a column; `None` if there is none.
     pub(super) fn cell(self, row: usize, column: usize) -> Option<Cell> {
-        let inside = row < self.rows && column < self.columns;
-        inside.then(|| Cell::new(self.first + row * self.columns + column))
+        let at = row * self.columns + column;
+        (column < self.columns && at < self.count).then(|| Cell::new(self.first + at))
     }
 }
 
 impl<'a> OffBoard<'a> {
-    /// Reads the declarations.
-    pub(super) fn read(items: &[Item<'a>]) -> Result<OffBoard<'a>, ParseError> {
+    /// Reads the declarations: cells of `Doppelganger` come before the others.
+    pub(super) fn read(items: &[Item<'a>], faults: Faults<'_>) -> Result<OffBoard<'a>, ParseError> {
         let mut all = OffBoard::default();
+        let has = |name| items.iter().any(|item| item.name == name);
+        if !has(DOPPELGANGER) && !has("Var") {
+            return Ok(all);
+        }
+        let board = Board::read(items, 0, faults)?;
+        let wide = board.shape.columns();
+        if has(DOPPELGANGER) {
+            let boxes = board.boxes().map_or(0, |boxes| boxes.all().len());
+            let boxes_wide = wide / board.shape.box_width().max(1);
+            all.add(MISSING[0], false, board.shape.rows(), wide);
+            all.add(MISSING[1], false, wide, wide);
+            all.add(MISSING[2], false, boxes, boxes_wide);
+        }
         for item in items.iter().filter(|item| item.name == "Var") {
             let mut words = item.arguments();
             let prefix = words.next().unwrap_or_default();
             let capitals = !prefix.is_empty() && prefix.bytes().all(|b| b.is_ascii_uppercase());
-            if !capitals || all.groups.iter().any(|group| group.prefix == prefix) {
+            let mut vars = all.groups.iter().filter(|group| group.is_var);
+            if !capitals || vars.any(|group| group.prefix == prefix) {
                 let expected = "capital letters that no other cells have before their number";
                 return Err(item.error(prefix, expected));
             }
             let size = words.nth(1).unwrap_or_default();
             let (rows, columns) = rows_and_columns(size)
                 .ok_or_else(|| item.error(size, "a number of cells such as 9 or 3x3"))?;
-            all.groups.push(Group {
-                prefix,
-                first: all.cells(),
-                count: rows * columns,
-                columns,
-            });
+            // Without columns they stand in rows as long as those of the board.
+            let in_rows = if size.contains('x') { columns } else { wide };
+            all.add(prefix, true, rows * columns, in_rows);
         }
         Ok(all)
+    }
+
+    fn add(&mut self, prefix: &'a str, is_var: bool, count: usize, columns: usize) {
+        self.groups.push(Group {
+            prefix,
+            is_var,
+            first: self.cells(),
+            count,
+            columns,
+        });
     }
 
     /// Returns the number of cells.
@@ -84,10 +119,18 @@ impl<'a> OffBoard<'a> {
             .map_or(0, |group| group.first + group.count)
     }
 
+    /// Returns the declaration of cells whose names begin so.
+    fn named(&self, prefix: &str) -> Option<&Group<'a>> {
+        let rest = prefix.strip_prefix('V');
+        self.groups.iter().find(|group| match group.is_var {
+            true => rest == Some(group.prefix),
+            false => prefix == group.prefix,
+        })
+    }
+
     /// Returns the cells that were declared with a prefix, `VP`, and how many stand in a row.
     pub(super) fn group(&self, name: &str, shape: Shape) -> Option<(Vec<Cell>, usize)> {
-        let prefix = name.strip_prefix('V')?;
-        let group = self.groups.iter().find(|group| group.prefix == prefix)?;
+        let group = self.named(name)?;
         let places = group.first..group.first + group.count;
         Some((
             places.map(|place| shape.off_board_cell(place)).collect(),
@@ -103,7 +146,7 @@ impl<'a> OffBoard<'a> {
         match self.groups.iter().find(own) {
             Some(group) => Area {
                 first: shape.cells() + group.first,
-                rows: group.count / group.columns,
+                count: group.count,
                 columns: group.columns,
             },
             None => Area::of_board(shape),
@@ -112,12 +155,9 @@ impl<'a> OffBoard<'a> {
 
     /// Returns the cell of a name on a board that has these cells beside it.
     pub(super) fn cell(&self, name: &str, shape: Shape) -> Option<Cell> {
-        let rest = name.strip_prefix('V')?;
-        let end = rest
-            .find(|c: char| c.is_ascii_digit())
-            .unwrap_or(rest.len());
-        let (prefix, number) = rest.split_at(end);
-        let group = self.groups.iter().find(|group| group.prefix == prefix)?;
+        let end = name.find(|c: char| c.is_ascii_digit());
+        let (prefix, number) = name.split_at(end.unwrap_or(name.len()));
+        let group = self.named(prefix)?;
         let place = match number.parse::<usize>() {
             Ok(number) => number.checked_sub(1)?,
             Err(_) if number.is_empty() && group.count == 1 => 0,
@@ -135,4 +175,48 @@ fn rows_and_columns(size: &str) -> Option<(usize, usize)> {
         None => number(size).map(|cells| (1, cells)),
         Some((rows, columns)) => number(rows).zip(number(columns)),
     }
+}
+
+/// Returns how many cells off the board hold what rows, columns and boxes miss; nothing if there is
+/// no clue about that.
+pub(super) fn missing(clues: &[Clue], puzzle: &Puzzle) -> Result<Vec<usize>, Unwritable> {
+    let shape = puzzle.shape();
+    let mut all = clues
+        .iter()
+        .filter(|clue| clue.kind().name == "doppelganger");
+    let Some(clue) = all.next() else {
+        return Ok(Vec::new());
+    };
+    let boxes = puzzle.rules().contains(&Rule::Boxes).then(|| shape.boxes());
+    let numbers = vec![shape.rows(), shape.columns(), boxes.unwrap_or(0)];
+    let first = (0..numbers.iter().sum()).map(|place| shape.off_board_cell(place));
+    if shape.low() != 0 || all.next().is_some() || !first.eq(clue.cells().iter().copied()) {
+        let reason =
+            "it has Doppelganger once, with digits from 0, boxes and the first cells off the board";
+        return Err(Unwritable(reason.to_string()));
+    }
+    Ok(numbers)
+}
+
+/// Returns a text in which the first of so many cells off the board have the names of what rows,
+/// columns and boxes miss, and the others are counted anew.
+pub(super) fn renamed(text: &str, missing: &[usize], off_board: usize) -> String {
+    let names = MISSING.iter().zip(missing);
+    let names = names.flat_map(|(prefix, &count)| (1..=count).map(move |n| format!("{prefix}{n}")));
+    let mut names: Vec<String> = names.collect();
+    let others = off_board - names.len();
+    names.extend((1..=others).map(|number| match others {
+        1 => "VA".to_string(),
+        _ => format!("VA{number}"),
+    }));
+    let mut parts = text.split("~VA");
+    let mut out = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        let end = part.find(|c: char| !c.is_ascii_digit());
+        let (number, rest) = part.split_at(end.unwrap_or(part.len()));
+        let place = number.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+        let name = place.and_then(|place| names.get(place));
+        let _ = write!(out, "~{}{rest}", name.map_or("VA", String::as_str));
+    }
+    out
 }

@@ -1,6 +1,7 @@
 //! The constraints of an ISS string as clues.
 
 use super::item::Item;
+use super::off_board::{DOPPELGANGER, MISSING};
 use super::table::{CELLS, ENDS, NONE, NUMBER, PAIRS, UNREAD, VALUES, WHOLE, find};
 use crate::formats::ParseError;
 use crate::grid::{Cell, Digit, Shape};
@@ -30,8 +31,8 @@ impl Reader<'_> {
                 clues.push(clue(item, (kind, numbers.to_vec(), Vec::new()))?);
             }
         } else if let Some((_, kind, numbers)) = pairs {
-            let cells = item.cells_on_board(words, self.shape)?;
-            for pair in adjacent(&cells, self.shape) {
+            let cells = item.cells(words, self.shape)?;
+            for pair in adjacent(item, &cells, self.shape) {
                 clues.push(clue(item, (kind, numbers.to_vec(), vec![pair]))?);
             }
         } else if let Some(kind) = find(CELLS, name) {
@@ -219,6 +220,15 @@ impl Reader<'_> {
                 let line = self.line(item, rest.first().copied().unwrap_or_default(), false)?;
                 ("sandwich", vec![item.number(first)?], vec![line])
             }
+            DOPPELGANGER if shape.low() == 0 => {
+                let own = MISSING.map(|prefix| Ok(item.group(prefix, shape)?.0));
+                let own: Vec<Vec<Cell>> = own.into_iter().collect::<Result<_, _>>()?;
+                ("doppelganger", Vec::new(), vec![own.concat()])
+            }
+            DOPPELGANGER => {
+                let found = format!("{} to {}", shape.low(), shape.high());
+                return Err(item.refused("digits from 0", found));
+            }
             "ConnectedValues" => self.connected(item, words, clues)?,
             "FullRankTies" if first == "only-unclued" => return Ok(()),
             "FullRankTies" => {
@@ -358,17 +368,19 @@ fn distinct(cells: &[Cell]) -> Vec<Cell> {
     seen
 }
 
-/// Returns the pairs of cells that share an edge, the one that is listed first before the other.
-fn adjacent(cells: &[Cell], shape: Shape) -> Vec<Vec<Cell>> {
+/// Returns the pairs of cells that share an edge, on the board or in one declaration, the one that
+/// is listed first before the other.
+fn adjacent(item: Item<'_>, cells: &[Cell], shape: Shape) -> Vec<Vec<Cell>> {
     let mut pairs = Vec::new();
     for (index, &a) in cells.iter().enumerate() {
-        for &b in &cells[index + 1..] {
-            let far =
-                shape.row(a).abs_diff(shape.row(b)) + shape.column(a).abs_diff(shape.column(b));
-            if far == 1 {
-                pairs.push(vec![a, b]);
-            }
-        }
+        let area = item.area(a, shape);
+        let near = |b: Cell| {
+            let ((row, column), (other_row, other_column)) = (area.place(a)?, area.place(b)?);
+            Some(row.abs_diff(other_row) + column.abs_diff(other_column) == 1)
+        };
+        let others = cells[index + 1..].iter();
+        let others = others.filter(|&&b| near(b) == Some(true));
+        pairs.extend(others.map(|&b| vec![a, b]));
     }
     pairs
 }
@@ -386,10 +398,6 @@ pub(super) fn one_of(
 
 pub(super) fn clue(item: Item<'_>, (kind, numbers, groups): Part<'_>) -> Result<Clue, ParseError> {
     let found = ClueKind::of(kind).ok_or_else(|| item.refused("a kind of clue", kind))?;
-    Clue::new(found, numbers, groups).map_err(|misfit| {
-        item.refused(
-            format!("{} with what it takes", item.name),
-            misfit.to_string(),
-        )
-    })
+    let clue = Clue::new(found, numbers, groups);
+    clue.map_err(|misfit| item.error(item.name, misfit.expected()))
 }

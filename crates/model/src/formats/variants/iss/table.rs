@@ -93,6 +93,7 @@ pub(super) const OTHERS: &[&str] = &[
     "ConnectedValues",
     "CountDistinct",
     "Diagonal",
+    "Doppelganger",
     "EqualSum",
     "FullRankTies",
     "Indexing",
@@ -112,12 +113,7 @@ pub(super) const OTHERS: &[&str] = &[
 ];
 
 /// Constraints that are known and not read.
-pub(super) const UNREAD: &[&str] = &[
-    "ChaosArrow",
-    "ChaosConstruction",
-    "ChaosCount",
-    "Doppelganger",
-];
+pub(super) const UNREAD: &[&str] = &["ChaosArrow", "ChaosConstruction", "ChaosCount"];
 
 /// Returns whether a word is the type of a constraint, read or not.
 pub(super) fn is_type(word: &str) -> bool {

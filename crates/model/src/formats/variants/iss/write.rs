@@ -2,6 +2,8 @@
 
 use super::super::parts::bare;
 use super::item::{end_of, name};
+use super::off_board::{missing, renamed};
+use super::pairs::{cloned, encoded, key, pairs};
 use super::table::{CELLS, ENDS, NUMBER, PAIRS, VALUES, WHOLE};
 use crate::formats::writer::Unwritable;
 use crate::grid::{Cell, DigitSet, PencilMarks, Shape};
@@ -27,7 +29,8 @@ pub(in crate::formats) fn string(puzzle: &Puzzle) -> Result<String, Unwritable> 
         _ => None,
     });
     let mut lines = vec![head(shape, !has(&Rule::Rows))];
-    match shape.off_board() {
+    let missing = missing(&clues, puzzle)?;
+    match shape.off_board() - missing.iter().sum::<usize>() {
         0 => {}
         1 => lines.push(".Var~A".to_string()),
         number => lines.push(format!(".Var~A~~{number}")),
@@ -68,7 +71,11 @@ pub(in crate::formats) fn string(puzzle: &Puzzle) -> Result<String, Unwritable> 
             }
         }
     }
-    Ok(lines.join("\n"))
+    let text = lines.join("\n");
+    Ok(match missing.is_empty() {
+        true => text,
+        false => renamed(&text, &missing, shape.off_board()),
+    })
 }
 
 fn head(shape: Shape, is_free: bool) -> String {
@@ -149,7 +156,7 @@ fn givens(puzzle: &Puzzle) -> Option<String> {
     (!text.is_empty()).then(|| format!(".{text}"))
 }
 
-fn named(cell: Cell, shape: Shape) -> String {
+pub(super) fn named(cell: Cell, shape: Shape) -> String {
     name(cell, shape).unwrap_or_default()
 }
 
@@ -242,6 +249,7 @@ fn line(clue: &Clue, shape: Shape) -> Result<String, Unwritable> {
         "count-distinct" if clue.cells().len() == 1 && clue.groups().len() == 2 => {
             format!(".CountDistinct{}", groups(""))
         }
+        "doppelganger" => ".Doppelganger".to_string(),
         "diagonal-up" => ".Diagonal~1".to_string(),
         "diagonal-down" => ".Diagonal~-1".to_string(),
         "diagonal-sum" | "sum" => format!(".Sum~{number}{all}"),
@@ -253,7 +261,10 @@ fn line(clue: &Clue, shape: Shape) -> Result<String, Unwritable> {
         "equal-sum" => format!(".EqualSum{}", groups("~-")),
         "same-values" => format!(".SameValues~{}{}", clue.groups().len(), groups("")),
         "quadruple" => format!(".ContainAtLeast~{}{all}", joined(clue.numbers(), "_")),
-        "clone" => return refused(),
+        "clone" => match cloned(clue, shape) {
+            Some(lines) => lines,
+            None => return refused(),
+        },
         "look-and-say" => format!(".LookAndSay~{}{all}", joined(clue.numbers(), "")),
         "sandwich" => match end_of(clue.cells(), shape) {
             Some((line, _)) => format!(".Sandwich~{number}~{line}"),
@@ -313,72 +324,4 @@ fn choice(clue: &Clue, shape: Shape) -> Result<String, Unwritable> {
     }
     lines.push(".End".to_string());
     Ok(lines.join("\n"))
-}
-
-/// Returns the table of pairs of a clue about neighbours: the rows of the kind `pair`.
-fn pairs(clue: &Clue, shape: Shape) -> Option<Vec<i64>> {
-    let n = clue.number();
-    let allowed = |a: i64, b: i64| match clue.kind().name {
-        "slow-thermo" => a <= b,
-        "greater" => a > b,
-        "nabner" => (a - b).abs() >= 2,
-        "parity" => (a - b) % 2 != 0,
-        "difference" => (a - b).abs() == n,
-        "ratio" => a == b * n || b == a * n,
-        "pair-sum" => a + b == n,
-        _ => false,
-    };
-    let known = [
-        "slow-thermo",
-        "greater",
-        "nabner",
-        "parity",
-        "difference",
-        "ratio",
-        "pair-sum",
-    ];
-    let low = i64::from(shape.low());
-    let order = shape.order() as i64;
-    let row = |a| {
-        (0..order)
-            .filter(|b| allowed(low + a, low + b))
-            .map(|b| 1 << b)
-            .sum()
-    };
-    known
-        .contains(&clue.kind().name)
-        .then(|| (0..order).map(row).collect())
-}
-
-/// Returns a table as a key.
-fn key(rows: &[i64], order: usize) -> String {
-    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    let bits: Vec<bool> = rows
-        .iter()
-        .flat_map(|row| (0..order).map(move |b| row >> b & 1 == 1))
-        .collect();
-    let six = |bits: &[bool]| {
-        let number: usize = bits
-            .iter()
-            .enumerate()
-            .map(|(at, bit)| usize::from(*bit) << at)
-            .sum();
-        char::from(LETTERS[number])
-    };
-    let text: String = bits.chunks(6).map(six).collect();
-    text.trim_end_matches('A').to_string()
-}
-
-/// Returns a text with percent escapes for all but letters and digits.
-fn encoded(text: &str) -> String {
-    let mut out = String::new();
-    for byte in text.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => out.push(char::from(byte)),
-            _ => {
-                let _ = write!(out, "%{byte:02X}");
-            }
-        }
-    }
-    out
 }

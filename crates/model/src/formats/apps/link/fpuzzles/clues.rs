@@ -77,10 +77,7 @@ impl Clues<'_, '_, '_> {
     ) -> Result<(), ParseError> {
         let found = ClueKind::of(kind).ok_or_else(|| self.object.error("a kind of clue", kind))?;
         let clue = Clue::new(found, numbers, groups);
-        let clue = clue.map_err(|misfit| {
-            self.object
-                .error("a constraint that can be", misfit.to_string())
-        });
+        let clue = clue.map_err(|misfit| self.object.error(misfit.expected(), found.noun));
         self.all.push(clue?);
         Ok(())
     }

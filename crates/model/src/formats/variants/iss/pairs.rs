@@ -1,0 +1,91 @@
+//! Tables of pairs as ISS strings have them, and the clues that are written so.
+
+use super::write::named;
+use crate::grid::Shape;
+use crate::rules::Clue;
+use std::fmt::Write as _;
+
+/// Returns the pairs of equal cells, which hold together; `None` if there are none.
+pub(super) fn cloned(clue: &Clue, shape: Shape) -> Option<String> {
+    let same: Vec<i64> = (0..shape.order()).map(|digit| 1 << digit).collect();
+    let key = key(&same, shape.order());
+    let [cells, others] = clue.groups() else {
+        return None;
+    };
+    let pairs = cells.iter().zip(others).filter(|(a, b)| a != b);
+    let line = |(&a, &b)| format!(".Pair~{key}~_clone~{}~{}", named(a, shape), named(b, shape));
+    let lines: Vec<String> = pairs.map(line).collect();
+    match &lines[..] {
+        [] => None,
+        [one] => Some(one.clone()),
+        _ => Some(format!(".And\n{}\n.End", lines.join("\n"))),
+    }
+}
+
+/// Returns the table of pairs of a clue about neighbours: the rows of the kind `pair`.
+pub(super) fn pairs(clue: &Clue, shape: Shape) -> Option<Vec<i64>> {
+    let n = clue.number();
+    let allowed = |a: i64, b: i64| match clue.kind().name {
+        "slow-thermo" => a <= b,
+        "greater" => a > b,
+        "nabner" => (a - b).abs() >= 2,
+        "parity" => (a - b) % 2 != 0,
+        "difference" => (a - b).abs() == n,
+        "ratio" => a == b * n || b == a * n,
+        "pair-sum" => a + b == n,
+        _ => false,
+    };
+    let known = [
+        "slow-thermo",
+        "greater",
+        "nabner",
+        "parity",
+        "difference",
+        "ratio",
+        "pair-sum",
+    ];
+    let low = i64::from(shape.low());
+    let order = shape.order() as i64;
+    let row = |a| {
+        (0..order)
+            .filter(|b| allowed(low + a, low + b))
+            .map(|b| 1 << b)
+            .sum()
+    };
+    known
+        .contains(&clue.kind().name)
+        .then(|| (0..order).map(row).collect())
+}
+
+/// Returns a table as a key.
+pub(super) fn key(rows: &[i64], order: usize) -> String {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    let bits: Vec<bool> = rows
+        .iter()
+        .flat_map(|row| (0..order).map(move |b| row >> b & 1 == 1))
+        .collect();
+    let six = |bits: &[bool]| {
+        let number: usize = bits
+            .iter()
+            .enumerate()
+            .map(|(at, bit)| usize::from(*bit) << at)
+            .sum();
+        char::from(LETTERS[number])
+    };
+    let text: String = bits.chunks(6).map(six).collect();
+    text.trim_end_matches('A').to_string()
+}
+
+/// Returns a text with percent escapes for all but letters and digits.
+pub(super) fn encoded(text: &str) -> String {
+    let mut out = String::new();
+    for byte in text.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => out.push(char::from(byte)),
+            _ => {
+                let _ = write!(out, "%{byte:02X}");
+            }
+        }
+    }
+    out
+}
