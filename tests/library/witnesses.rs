@@ -230,7 +230,35 @@ fn iss_calls_what_lines_miss_by_names_of_their_own() {
     let back = written(&parsed, "iss");
     assert!(back.contains(".Whisper~2~DGC1~DGR2~VA~DGB4"), "{back}");
     assert_eq!(read(&back).puzzle, parsed.puzzle);
-    let refused = parse_str(".Shape~4x4~5.Doppelganger", &ReadOptions::default());
-    let message = refused[0].as_ref().unwrap_err().to_string();
-    assert!(message.contains("digits from 0"), "{message}");
+    for (wrong, why) in [
+        (".Shape~4x4~5.Doppelganger", "digits from 0"),
+        (".Shape~4x4~0-4~Raw.Doppelganger", "by itself"),
+        (".Shape~4x4~0-4.RegionSize~2.Doppelganger", "by itself"),
+        (
+            ".Shape~4x4~0-4.Doppelganger.Jigsaw~1111222233334444",
+            "by itself",
+        ),
+    ] {
+        let refused = parse_str(wrong, &ReadOptions::default());
+        let message = refused[0].as_ref().unwrap_err().to_string();
+        assert!(message.contains(why), "{message}");
+    }
+    // Its names are those of one clue of the board.
+    let head = "veridoku puzzle 1\nsize 2\ndigits 0..2\noff-board 4\n";
+    let chosen = read(&format!(
+        "{head}\nany-of doppelganger v1-v4 & greater v1 v2 | thermo r1c1 r1c2\n"
+    ));
+    let refused = Writer::new(by_name("iss").unwrap(), None).record(&chosen);
+    assert!(refused.unwrap_err().to_string().contains("no choice"));
+    // Boxes stand in rows of as many as a box has columns.
+    let text = ".Shape~6x6~0-6.Doppelganger.WhiteDot~DGB2~DGB3~DGB4.WhiteDot~DGB1~DGB4";
+    let text = written(&read(text), "vdk");
+    let dots = text.lines().filter(|line| line.starts_with("difference"));
+    assert_eq!(
+        dots.collect::<Vec<_>>(),
+        ["difference 1 v14 v15", "difference 1 v13 v16"]
+    );
+    // A dot between cells that share no edge says nothing, so that its choice holds.
+    let free = read(".Shape~2x2~2.Or.WhiteDot~R1C1~R2C2.Thermo~R1C1~R1C2.End");
+    assert!(!written(&free, "vdk").contains("any-of"));
 }

@@ -19,6 +19,9 @@ use veridoku::verify::certificate::{CertificateKind, Certifier};
 /// The time that a puzzle may take.
 const LIMIT: Duration = Duration::from_secs(20);
 
+/// How many times as long as judging it a certificate of a puzzle may take, or else a second.
+const CERTIFIED_WITHIN: u32 = 10;
+
 /// How often a puzzle is judged, for the median time, and the time after which once is enough.
 const RUNS: usize = 3;
 const ENOUGH: Duration = Duration::from_millis(1500);
@@ -149,7 +152,8 @@ impl Tally {
         );
         if certified {
             let before = Clock::now();
-            let limits = Limits::none().with_deadline(Some(before.start + 10 * LIMIT));
+            let limit = (CERTIFIED_WITHIN * taken).max(Duration::from_secs(1));
+            let limits = Limits::none().with_deadline(Some(before.start + limit));
             let made = Certifier::default().checked(&model, CertificateKind::Verdict, &limits);
             match made {
                 Ok(_) => {

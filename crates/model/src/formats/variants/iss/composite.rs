@@ -95,7 +95,10 @@ impl Reader<'_> {
                 if lists.is_empty() {
                     return Err(item.refused("constraints in a choice", "none"));
                 }
-                clues.push(Clue::any_of(lists));
+                // What says nothing holds, and the choice with it.
+                if lists.iter().all(|list| !list.is_empty()) {
+                    clues.push(Clue::any_of(lists));
+                }
             }
             Node::Copied(item, inside) => {
                 let mut model = Vec::new();

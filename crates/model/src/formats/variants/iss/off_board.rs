@@ -76,9 +76,19 @@ impl<'a> OffBoard<'a> {
         }
         let board = Board::read(items, 0, faults)?;
         let wide = board.shape.columns();
-        if has(DOPPELGANGER) {
+        if let Some(item) = items.iter().find(|item| item.name == DOPPELGANGER) {
+            let own = wide.to_string();
+            let mut sizes = items.iter().filter(|item| item.name == "RegionSize");
+            let sized = sizes.all(|item| item.arguments().next() == Some(&own[..]));
+            let fits = !board.is_free && sized && !has("Jigsaw");
+            if !fits || item.arguments().next().is_some() {
+                let expected =
+                    "Doppelganger by itself, on boxes of as many cells as a row or on none";
+                return Err(item.refused(expected, "Raw, RegionSize, Jigsaw or arguments"));
+            }
             let boxes = board.boxes().map_or(0, |boxes| boxes.all().len());
-            let boxes_wide = wide / board.shape.box_width().max(1);
+            // As many as a box has, not as stand beside each other.
+            let boxes_wide = board.shape.box_width().max(1);
             all.add(MISSING[0], false, board.shape.rows(), wide);
             all.add(MISSING[1], false, wide, wide);
             all.add(MISSING[2], false, boxes, boxes_wide);
@@ -184,18 +194,29 @@ pub(super) fn missing(clues: &[Clue], puzzle: &Puzzle) -> Result<Vec<usize>, Unw
     let mut all = clues
         .iter()
         .filter(|clue| clue.kind().name == "doppelganger");
+    if clues.iter().any(chooses) {
+        return Err(Unwritable("it has no choice of Doppelganger".to_string()));
+    }
     let Some(clue) = all.next() else {
         return Ok(Vec::new());
     };
     let boxes = puzzle.rules().contains(&Rule::Boxes).then(|| shape.boxes());
     let numbers = vec![shape.rows(), shape.columns(), boxes.unwrap_or(0)];
     let first = (0..numbers.iter().sum()).map(|place| shape.off_board_cell(place));
-    if shape.low() != 0 || all.next().is_some() || !first.eq(clue.cells().iter().copied()) {
-        let reason =
-            "it has Doppelganger once, with digits from 0, boxes and the first cells off the board";
+    let has = |rule: fn(&Rule) -> bool| puzzle.rules().iter().any(rule);
+    let on_boxes = has(|rule| *rule == Rule::Rows) && !has(|rule| matches!(rule, Rule::Regions(_)));
+    let alone = all.next().is_none() && first.eq(clue.cells().iter().copied());
+    if shape.low() != 0 || !on_boxes || !alone {
+        let reason = "it has Doppelganger once, with digits from 0, boxes or no regions, and the first cells off the board";
         return Err(Unwritable(reason.to_string()));
     }
     Ok(numbers)
+}
+
+/// Returns whether the kind is in a choice.
+fn chooses(clue: &Clue) -> bool {
+    let mut inside = clue.alternatives().iter().flatten();
+    inside.any(|inner| inner.kind().name == "doppelganger" || chooses(inner))
 }
 
 /// Returns a text in which the first of so many cells off the board have the names of what rows,
