@@ -177,6 +177,23 @@ impl<'a> OffBoard<'a> {
     }
 }
 
+/// Returns the pairs of cells that share an edge, on the board or in one declaration, the one that
+/// is listed first before the other.
+pub(super) fn adjacent(item: Item<'_>, cells: &[Cell], shape: Shape) -> Vec<Vec<Cell>> {
+    let mut pairs = Vec::new();
+    for (index, &a) in cells.iter().enumerate() {
+        let area = item.area(a, shape);
+        let near = |b: Cell| {
+            let ((row, column), (other_row, other_column)) = (area.place(a)?, area.place(b)?);
+            Some(row.abs_diff(other_row) + column.abs_diff(other_column) == 1)
+        };
+        let others = cells[index + 1..].iter();
+        let others = others.filter(|&&b| near(b) == Some(true));
+        pairs.extend(others.map(|&b| vec![a, b]));
+    }
+    pairs
+}
+
 /// Returns the rows and columns of a size; without one it is a single cell.
 fn rows_and_columns(size: &str) -> Option<(usize, usize)> {
     let number = |word: &str| word.parse().ok().filter(|n| (1..=2048).contains(n));

@@ -1,7 +1,7 @@
 //! The constraints of an ISS string as clues.
 
 use super::item::Item;
-use super::off_board::{DOPPELGANGER, MISSING};
+use super::off_board::{DOPPELGANGER, MISSING, adjacent};
 use super::table::{CELLS, ENDS, NONE, NUMBER, PAIRS, UNREAD, VALUES, WHOLE, find};
 use crate::formats::ParseError;
 use crate::grid::{Cell, Digit, Shape};
@@ -366,23 +366,6 @@ fn distinct(cells: &[Cell]) -> Vec<Cell> {
         }
     }
     seen
-}
-
-/// Returns the pairs of cells that share an edge, on the board or in one declaration, the one that
-/// is listed first before the other.
-fn adjacent(item: Item<'_>, cells: &[Cell], shape: Shape) -> Vec<Vec<Cell>> {
-    let mut pairs = Vec::new();
-    for (index, &a) in cells.iter().enumerate() {
-        let area = item.area(a, shape);
-        let near = |b: Cell| {
-            let ((row, column), (other_row, other_column)) = (area.place(a)?, area.place(b)?);
-            Some(row.abs_diff(other_row) + column.abs_diff(other_column) == 1)
-        };
-        let others = cells[index + 1..].iter();
-        let others = others.filter(|&&b| near(b) == Some(true));
-        pairs.extend(others.map(|&b| vec![a, b]));
-    }
-    pairs
 }
 
 /// Returns the clue that a cell holds one of some digits.
