@@ -181,13 +181,9 @@ impl Clue {
         if !(least..=most).contains(&groups.len()) || groups.iter().any(|g| g.len() < cells) {
             return Err(Misfit::new(match (least, most) {
                 (0, 0) => format!("{} takes no cells", kind.name),
-                (1, 1) if groups.len() > 1 => format!("{} takes one group of cells", kind.name),
-                (1, 1) => format!("{} takes {cells} or more cells", kind.name),
-                (least, most) if groups.len() > most && least == most => {
-                    format!("{} takes {least} groups of cells", kind.name)
-                }
-                (least, most) if groups.len() > most => {
-                    format!("{} takes {least} to {most} groups of cells", kind.name)
+                (1, 1) if groups.len() < 2 => format!("{} takes {cells} or more cells", kind.name),
+                (_, most) if groups.len() > most => {
+                    format!("{} takes groups of cells, {most} at most", kind.name)
                 }
                 _ => format!(
                     "{} takes {least} or more groups of {cells} or more cells",
