@@ -63,9 +63,11 @@ fn every_kind_is_drawn_on_its_page() {
     }
 }
 
-/// Returns whether a line of a puzzle of 6×6 is a clue.
+/// Returns whether a line of a puzzle is a clue, and says nothing of the board.
 fn is_clue(line: &str) -> bool {
-    let others = ["veridoku", "title", "size", "boxes", "solution", " "];
+    let board = ["size", "boxes", "digits", "off-board"];
+    let others = ["veridoku", "title", "solution", " "];
+    let others = [&board[..], &others].concat();
     !line.is_empty() && !others.iter().any(|word| line.starts_with(word))
 }
 
