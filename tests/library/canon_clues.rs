@@ -104,7 +104,7 @@ pub fn key(puzzle: &Puzzle) -> u128 {
 }
 
 /// Returns the kinds of clues without cells off the board, of which there are no forms.
-fn on_board() -> impl Iterator<Item = &'static ClueKind> {
+pub fn on_board() -> impl Iterator<Item = &'static ClueKind> {
     let kinds = ClueKind::all().iter().copied();
     kinds.filter(|kind| !["doppelganger", "full-rank"].contains(&kind.name))
 }

@@ -1,6 +1,7 @@
 //! Certificates of puzzles with automata, clauses and counts: random ones, and those of clues.
 //! Changed ones are refused or still state something true.
 
+use crate::canon_clues::on_board;
 use crate::clauses::{head, same_clauses};
 use crate::contradictions::count;
 use crate::effort::few;
@@ -366,9 +367,7 @@ fn clues_of_each_kind_are_certified() {
     let mut missing = Vec::new();
     let mut ours = 0;
     // A board with cells off it is certified in `witnesses.rs`.
-    let off_board = ["doppelganger", "full-rank"];
-    let on_board = |kind: &&&ClueKind| !off_board.contains(&kind.name);
-    for kind in ClueKind::all().iter().filter(on_board) {
+    for kind in on_board() {
         let made = (0..30).find_map(|_| puzzle_of(kind, shape, &mut rng));
         let Some(model) = made else {
             missing.push(kind.name);

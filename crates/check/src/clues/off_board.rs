@@ -66,6 +66,7 @@ pub(super) fn doppelganger(on: &mut Means<'_>, missing: &[usize]) -> Said {
     for of in [0..rows, rows..rows + columns, rows + columns..lines.len()] {
         on.different(&missing[of])?;
     }
+    let no_least = on.set(&|value| value != low);
     for cell in on.cells() {
         on.work(lines.len())?;
         let mut through: Vec<usize> = vec![cell / columns, rows + cell % columns];
@@ -74,7 +75,6 @@ pub(super) fn doppelganger(on: &mut Means<'_>, missing: &[usize]) -> Said {
             for &b in &through[..index] {
                 for lacked in low + 1..=on.high() {
                     let other = on.set(&|value| value != lacked);
-                    let no_least = on.set(&|value| value != low);
                     let (a, b) = (missing[a], missing[b]);
                     on.any(vec![(cell, no_least), (b, other), (a, other)])?;
                 }

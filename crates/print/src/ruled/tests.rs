@@ -66,9 +66,8 @@ fn every_kind_is_drawn_on_its_page() {
 /// Returns whether a line of a puzzle is a clue, and says nothing of the board.
 fn is_clue(line: &str) -> bool {
     let board = ["size", "boxes", "digits", "off-board"];
-    let others = ["veridoku", "title", "solution", " "];
-    let others = [&board[..], &others].concat();
-    !line.is_empty() && !others.iter().any(|word| line.starts_with(word))
+    let mut others = ["veridoku", "title", "solution", " "].iter().chain(&board);
+    !line.is_empty() && !others.any(|word| line.starts_with(word))
 }
 
 #[test]

@@ -160,8 +160,8 @@ fn boards(book: &Rulebook, rng: &mut ChaCha8Rng) -> Vec<Vec<u8>> {
 fn the_checker_means_the_same_by_each_clue() {
     let mut rng = ChaCha8Rng::seed_from_u64(23);
     let mut kept: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
-    // Random boards do not hold what shows that these are kept: `witnesses.rs` of the library's tests
-    // has others.
+    // Random boards do not hold what shows that these are kept: `witnesses.rs` of the library's
+    // tests has others.
     let kinds = ClueKind::all()
         .iter()
         .filter(|kind| !OFF_BOARD.contains(&kind.name));

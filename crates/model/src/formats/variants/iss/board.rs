@@ -64,10 +64,12 @@ impl Board {
         })
     }
 
-    /// Returns the boxes, if there are any.
-    pub(super) fn boxes(&self) -> Option<Regions> {
-        let has = matches!(self.cut, Cut::Boxes | Cut::Both(_));
-        has.then(|| Regions::boxes(self.shape)).flatten()
+    /// Returns the number of boxes.
+    pub(super) fn boxes(&self) -> usize {
+        match self.cut {
+            Cut::Boxes | Cut::Both(_) => self.shape.boxes(),
+            Cut::None | Cut::Regions(_) => 0,
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Cells off the board: `.Var~P~label~3` declares `VP1`, `VP2` and `VP3`, `.Var~P` alone `VP`;
-//! `.Doppelganger` declares what each row misses as `DGC1`, …, each column as `DGR1`, …, and each box
-//! as `DGB1`, ….
+//! `.Doppelganger` declares what each row misses as `DGC1`, …, each column as `DGR1`, …, and each
+//! box as `DGB1`, ….
 
 use super::board::Board;
 use super::item::{Faults, Item};
@@ -86,7 +86,7 @@ impl<'a> OffBoard<'a> {
                     "Doppelganger by itself, on boxes of as many cells as a row or on none";
                 return Err(item.refused(expected, "Raw, RegionSize, Jigsaw or arguments"));
             }
-            let boxes = board.boxes().map_or(0, |boxes| boxes.all().len());
+            let boxes = board.boxes();
             // As many as a box has, not as stand beside each other.
             let boxes_wide = board.shape.box_width().max(1);
             all.add(MISSING[0], false, board.shape.rows(), wide);
@@ -236,8 +236,8 @@ fn chooses(clue: &Clue) -> bool {
     inside.any(|inner| inner.kind().name == "doppelganger" || chooses(inner))
 }
 
-/// Returns a text in which the first of so many cells off the board have the names of what rows,
-/// columns and boxes miss, and the others are counted anew.
+/// Returns a text in which the first cells off the board have the names of what rows, columns and
+/// boxes miss, and the others are counted anew.
 pub(super) fn renamed(text: &str, missing: &[usize], off_board: usize) -> String {
     let names = MISSING.iter().zip(missing);
     let names = names.flat_map(|(prefix, &count)| (1..=count).map(move |n| format!("{prefix}{n}")));
