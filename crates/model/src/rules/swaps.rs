@@ -44,7 +44,7 @@ const NOWHERE: usize = usize::MAX;
 impl Swaps {
     /// Returns the exchanges that change no given of a model.
     pub fn new(model: &Model) -> Swaps {
-        let cells = model.shape().cells();
+        let cells = model.shape().extent();
         let mut houses: Vec<Vec<usize>> = Vec::new();
         let mut houses_of = vec![Vec::new(); cells];
         for constraint in model.rulebook().constraints() {
@@ -70,11 +70,13 @@ impl Swaps {
 
     /// Passes every board that one exchange makes of a full board to `take`, never the board
     /// itself, some of them twice. If the rules are more than houses, some may not be solutions.
-    /// Does nothing if the values are not a full board.
+    /// Does nothing if the values are not a full board, nor on boards with cells off the board: they
+    /// tell what the board holds, so an exchange on the board alone leaves them wrong.
     pub fn each(&mut self, board: &[u8], take: &mut dyn FnMut(&[u8])) {
         let order = self.shape.order();
         let digit = |&value: &u8| (1..=order).contains(&usize::from(value));
-        if board.len() != self.shape.cells() || !board.iter().all(digit) {
+        let full = board.len() == self.shape.cells() && board.iter().all(digit);
+        if !full || self.shape.off_board() > 0 {
             return;
         }
         self.other.clear();
@@ -217,6 +219,17 @@ mod tests {
                 assert_eq!(count % 2, 0);
             }
         }
+    }
+
+    #[test]
+    fn boards_with_cells_off_the_board_have_none() {
+        let text = "veridoku puzzle 1\nsize 4\noff-board 1\n\n....\n....\n....\n....\n\n\
+                    different v1 r1c1\n";
+        let options = crate::formats::ReadOptions::default();
+        let read = crate::formats::parse_str(text, &options).remove(0).unwrap();
+        let model = Model::new(&read.puzzle);
+        let (_, board) = pattern(2, 2);
+        Swaps::new(&model).each(&board, &mut |_| panic!("a board"));
     }
 
     #[test]
