@@ -33,6 +33,9 @@ enum Kind {
     /// A number of cells with digits; one of them.
     Count,
     Counted,
+    /// Cells that are connected; one of them.
+    Connected,
+    Joined,
     /// Lists of facts of which one holds; one of them.
     Any,
     List,
@@ -128,6 +131,22 @@ impl Drawing<'_> {
                     self.digits(counted, *digits);
                 }
                 vec![count]
+            }
+            Fact::Connected(joined, digits, size) => {
+                let rank = size.map_or(0, |size| size + 1);
+                let all = self.sketch.vertex(colour(Kind::Connected, rank));
+                self.digits(all, *digits);
+                let mut places = BTreeMap::new();
+                for &(cell, _) in joined.iter().filter(|(a, b)| a == b) {
+                    let place = self.sketch.vertex(colour(Kind::Joined, 0));
+                    self.sketch.edge(place, all);
+                    self.sketch.edge(place, self.cell(cell));
+                    places.insert(cell, place);
+                }
+                for (a, b) in joined.iter().filter(|(a, b)| a != b) {
+                    self.sketch.edge(places[a], places[b]);
+                }
+                vec![all]
             }
             Fact::Any(lists) => {
                 let any = self.sketch.vertex(colour(Kind::Any, 0));

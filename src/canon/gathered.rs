@@ -16,6 +16,7 @@ pub(super) enum Raw {
     Linear(Vec<(i64, u16)>, bool, i128),
     Word(Vec<u16>, Words),
     Count(Vec<(u16, u64)>, i64, i64),
+    Connected(Vec<(u16, u16)>, u64, Option<usize>),
     Any(Vec<Vec<Raw>>),
 }
 
@@ -145,6 +146,7 @@ fn known(raw: Vec<Raw>, facts: &Facts, orders: &[Orders]) -> Vec<Fact> {
                 Fact::Word(orders[index].least(&cells), index)
             }
             Raw::Count(sets, least, most) => Fact::Count(sets, least, most),
+            Raw::Connected(joined, digits, size) => Fact::Connected(joined, digits, size),
             Raw::Any(lists) => {
                 let lists = lists.into_iter().map(|list| known(list, facts, orders));
                 let mut lists: Vec<Vec<Fact>> = lists.collect();
@@ -196,6 +198,16 @@ impl Raw {
                 Raw::Word(cells.iter().map(index).collect(), words)
             }
             Relation::Clause { any_of } => Raw::count(counted(any_of), 1, i64::MAX),
+            Relation::Connected(connected) => {
+                let cell = |place: usize| index(&connected.cells[place]);
+                let joined = (0..connected.cells.len()).flat_map(|place| {
+                    let others = connected
+                        .beside(place)
+                        .map(move |other| (cell(place), cell(other)));
+                    others.chain([(cell(place), cell(place))])
+                });
+                Raw::connected(joined.collect(), connected.digits.bits(), connected.size)
+            }
             Relation::Count {
                 of,
                 comparison,
@@ -252,6 +264,15 @@ impl Raw {
         all
     }
 
+    /// Returns connected cells: each with itself and with those beside it.
+    pub(super) fn connected(joined: Vec<(u16, u16)>, digits: u64, size: Option<usize>) -> Raw {
+        let ordered = joined.into_iter().map(|(a, b)| (a.min(b), a.max(b)));
+        let mut joined: Vec<(u16, u16)> = ordered.collect();
+        joined.sort_unstable();
+        joined.dedup();
+        Raw::Connected(joined, digits, size)
+    }
+
     pub(super) fn count(mut sets: Vec<(u16, u64)>, least: i64, most: i64) -> Raw {
         sets.sort_unstable();
         Raw::Count(sets, least, most)
@@ -270,7 +291,8 @@ impl Raw {
             | Raw::Domain(..)
             | Raw::Different(_)
             | Raw::Linear(..)
-            | Raw::Count(..) => {}
+            | Raw::Count(..)
+            | Raw::Connected(..) => {}
         }
     }
 }

@@ -23,6 +23,9 @@ pub(super) enum Fact {
     Word(Vec<u16>, usize),
     /// Cells with the digits that count, as bits, ascending; the least number and the greatest.
     Count(Vec<(u16, u64)>, i64, i64),
+    /// Pairs of neighbours, the lesser first, and each cell with itself, ascending; the digits of
+    /// those that are connected, as bits; how many there are, if that is said.
+    Connected(Vec<(u16, u16)>, u64, Option<usize>),
     /// Lists of facts, ascending, of which one holds.
     Any(Vec<Vec<Fact>>),
 }
@@ -159,6 +162,10 @@ impl Map<'_> {
                 let sets = sets.iter();
                 let sets = sets.map(|&(at, bits)| (self.cell(at), images(bits, self.digits)));
                 Raw::count(sets.collect(), *least, *most)
+            }
+            Fact::Connected(joined, digits, size) => {
+                let joined = joined.iter().map(|&(a, b)| (self.cell(a), self.cell(b)));
+                Raw::connected(joined.collect(), images(*digits, self.digits), *size)
             }
             Fact::Any(lists) => Raw::Any(lists.iter().map(|list| self.all(list)).collect()),
         }]

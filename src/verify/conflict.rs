@@ -197,7 +197,8 @@ fn repeated(model: &Model, a: &Candidate, b: &Candidate) -> Option<Reason> {
         | Relation::Linear { .. }
         | Relation::Automaton { .. }
         | Relation::Clause { .. }
-        | Relation::Count { .. } => false,
+        | Relation::Count { .. }
+        | Relation::Connected(_) => false,
     };
     let constraints = model.rulebook().constraints().iter();
     let houses: Vec<Name> = constraints
@@ -244,7 +245,8 @@ fn nothing_left(model: &Model, givens: &[Candidate]) -> Option<Reason> {
             | Relation::Linear { .. }
             | Relation::Automaton { .. }
             | Relation::Clause { .. }
-            | Relation::Count { .. } => {}
+            | Relation::Count { .. }
+            | Relation::Connected(_) => {}
         }
     }
     let mut all = (0..shape.extent()).map(Cell::new);
@@ -264,7 +266,8 @@ fn nothing_left(model: &Model, givens: &[Candidate]) -> Option<Reason> {
         | Relation::Linear { .. }
         | Relation::Automaton { .. }
         | Relation::Clause { .. }
-        | Relation::Count { .. } => None,
+        | Relation::Count { .. }
+        | Relation::Connected(_) => None,
     })
 }
 

@@ -9,6 +9,7 @@ use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
 use veridoku::canon::PuzzleForms;
 use veridoku::engine::Limits;
+use veridoku::formats::Parsed;
 use veridoku::grid::{Cell, Digit, Givens, Shape, Symmetry};
 use veridoku::rules::{Clue, ClueKind, Puzzle, Rule};
 
@@ -103,10 +104,12 @@ pub fn key(puzzle: &Puzzle) -> u128 {
     form.unwrap().key()
 }
 
-/// Returns the kinds of clues without cells off the board, of which there are no forms.
+/// Returns the kinds of clues whose puzzles have no cells off the board: there are no forms of those
+/// that do.
 pub fn on_board() -> impl Iterator<Item = &'static ClueKind> {
+    let off_board = |parsed: &Parsed| parsed.puzzle.shape().off_board() > 0;
     let kinds = ClueKind::all().iter().copied();
-    kinds.filter(|kind| !["doppelganger", "full-rank"].contains(&kind.name))
+    kinds.filter(move |kind| !puzzles(kind.name).0.iter().any(off_board))
 }
 
 #[test]

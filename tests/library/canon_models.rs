@@ -201,7 +201,8 @@ fn scrambled(model: &Model, rng: &mut ChaCha8Rng, reverse: bool) -> Model {
         | Relation::AllDifferent { .. }
         | Relation::Pair { .. }
         | Relation::Clause { .. }
-        | Relation::Count { .. } => false,
+        | Relation::Count { .. }
+        | Relation::Connected(_) => false,
     };
     let numbers = model.rulebook().constraints().iter().any(counts);
     let mut to: Vec<usize> = (0..shape.cells()).collect();
@@ -302,6 +303,8 @@ fn scrambled(model: &Model, rng: &mut ChaCha8Rng, reverse: bool) -> Model {
                 comparison: *comparison,
                 total: *total,
             },
+            // Rows of cells do not stay rows of cells.
+            Relation::Connected(_) => unreachable!("no book has one"),
         };
     }
     constraints.shuffle(rng);

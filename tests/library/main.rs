@@ -40,6 +40,7 @@ mod off_board;
 mod pictures;
 mod public_types;
 mod reading;
+mod regions_found;
 mod relations;
 mod sizes;
 mod suites;

@@ -3,8 +3,8 @@
 use veridoku::check::Subject;
 use veridoku::grid::{Cell, DigitSet, Givens, Shape};
 use veridoku::rules::{
-    Automaton, Clue, ClueKind, Comparison, Constraint, Model, Name, PairTable, Regions, Relation,
-    Rule, Rulebook, Term,
+    Automaton, Clue, ClueKind, Comparison, Connected, Constraint, Model, Name, PairTable, Regions,
+    Relation, Rule, Rulebook, Term,
 };
 
 /// Returns the puzzle of a certificate, which must be one that the checker accepts.
@@ -194,6 +194,17 @@ fn relation(line: &str, shape: Shape) -> Relation {
                 cells: cells.collect(),
                 automaton: Automaton::new(shape.order(), &rows, &accepting).unwrap(),
             }
+        }
+        "connected" => {
+            let colon = words.iter().position(|word| *word == ":").unwrap();
+            let size = (words[2] == "of").then(|| words[3].parse().unwrap());
+            let cells = &words[if size.is_some() { 4 } else { 2 }..colon];
+            Relation::Connected(Connected {
+                cells: cells.iter().map(|word| cell(word)).collect(),
+                columns: words[1].parse().unwrap(),
+                digits: set(words[colon + 1]),
+                size,
+            })
         }
         other => panic!("{other}"),
     }

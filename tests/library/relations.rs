@@ -12,7 +12,8 @@ use veridoku::grid::{Cell, Digit, DigitSet, Givens, Shape, Symmetry};
 use veridoku::native::exact::{self, CountMethod};
 use veridoku::native::{Generic, Native, Plain, Strategy as Means};
 use veridoku::rules::{
-    Automaton, Comparison, Constraint, Model, Name, PairTable, Puzzle, Relation, Rulebook, Term,
+    Automaton, Comparison, Connected, Constraint, Model, Name, PairTable, Puzzle, Relation,
+    Rulebook, Term,
 };
 use veridoku::sat::Sat;
 
@@ -173,7 +174,22 @@ fn relation() -> impl Strategy<Value = Relation> {
                 total,
             }
         }),
+        2 => connected(),
     ]
+}
+
+/// Returns cells of which those with some digits are connected, in rows of up to four.
+fn connected() -> impl Strategy<Value = Relation> {
+    let cells = proptest::sample::subsequence((0..16).collect::<Vec<usize>>(), 0..=12);
+    let size = proptest::option::weighted(0.3, 0usize..6);
+    (cells, 1usize..5, 0u64..16, size).prop_map(|(cells, columns, bits, size)| {
+        Relation::Connected(Connected {
+            cells: cells.into_iter().map(Cell::new).collect(),
+            columns,
+            digits: DigitSet::from_bits(bits),
+            size,
+        })
+    })
 }
 
 /// Returns a table of up to four states over up to five cells, of which some may be the same.

@@ -15,13 +15,13 @@ use veridoku::rules::Model;
 use veridoku::sat::Sat;
 use veridoku::verify::certificate::{CertificateKind, Certifier};
 
-fn read(text: &str) -> Parsed {
+pub fn read(text: &str) -> Parsed {
     let mut all = parse_str(text, &ReadOptions::default());
     assert_eq!(all.len(), 1);
     all.remove(0).unwrap()
 }
 
-fn written(parsed: &Parsed, format: &str) -> String {
+pub fn written(parsed: &Parsed, format: &str) -> String {
     Writer::new(by_name(format).unwrap(), None)
         .record(parsed)
         .unwrap()
@@ -47,7 +47,7 @@ fn flooded(board: &[u8], columns: usize, inside: &[u8]) -> bool {
 
 /// Returns the number of solutions of a full board by both engines, and by the checker, which has a
 /// list of its own of what clues mean.
-fn kept(model: &Model) -> bool {
+pub fn kept(model: &Model) -> bool {
     let mut counts = Vec::new();
     for engine in [&mut Native::new() as &mut dyn Engine, &mut Sat::default()] {
         counts.push(

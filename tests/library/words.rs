@@ -381,7 +381,10 @@ fn clues_of_each_kind_are_certified() {
         ours += usize::from(relations.any(|c| {
             matches!(
                 c.relation,
-                Relation::Automaton { .. } | Relation::Clause { .. } | Relation::Count { .. }
+                Relation::Automaton { .. }
+                    | Relation::Clause { .. }
+                    | Relation::Count { .. }
+                    | Relation::Connected(_)
             )
         }));
         // Another digit in the first cell: none, or a further puzzle.

@@ -1,5 +1,6 @@
 //! What a puzzle is: a board, the relations that must hold on it, and the givens.
 
+use super::connected::Connected;
 use super::size::BoardSize;
 use std::cmp::Ordering;
 use std::rc::Rc;
@@ -28,6 +29,8 @@ pub(super) enum Relation {
     /// At least one of the cells (by index, ascending) holds a digit of its set: bit d − 1 for
     /// digit d.
     Clause { any_of: Vec<(usize, u64)> },
+    /// Those of some cells that hold a digit of a set are connected.
+    Connected(Connected),
 }
 
 /// How a sum compares with its total.
@@ -224,6 +227,10 @@ impl Board {
             Relation::Word(word) => require(word.holds(values), || {
                 let which = self.which(word.cells.first().copied());
                 format!("the automaton {which} does not accept")
+            }),
+            Relation::Connected(connected) => require(connected.holds(values), || {
+                let which = self.which(connected.cells.first().copied());
+                format!("the cells {which} are not connected as they should be")
             }),
             Relation::Clause { any_of } => {
                 let holds = any_of.iter().any(|&(cell, set)| set & bit(cell) != 0);

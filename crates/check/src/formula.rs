@@ -120,7 +120,7 @@ impl<'a> Formula<'a> {
                 allowed.iter().map(|&set| outside(set, order).count()).sum()
             }
             Relation::Clause { .. } => 1,
-            Relation::Sum(_) | Relation::Count(_) | Relation::Word(_) => {
+            Relation::Sum(_) | Relation::Count(_) | Relation::Word(_) | Relation::Connected(_) => {
                 return self.add_written(relation);
             }
         };
@@ -132,7 +132,8 @@ impl<'a> Formula<'a> {
         usize::from(cells.len() == self.board.size.order) + at_most_one(cells.len())
     }
 
-    /// Writes the clauses of a sum, a count or an automaton; no other relation has any.
+    /// Writes the clauses of a sum, a count, an automaton or connected cells; no other relation has
+    /// any.
     fn add_written(&mut self, relation: &Relation) -> Result<(), &'static str> {
         let (board, before, start) = (self.board, self.variables, self.written.len());
         let order = board.size.order;
@@ -154,6 +155,10 @@ impl<'a> Formula<'a> {
             Relation::Word(word) => (
                 word.clauses(order, before, candidate, take),
                 "an automaton takes too many states",
+            ),
+            Relation::Connected(connected) => (
+                connected.clauses(order, before, candidate, take),
+                "connected cells take too many steps",
             ),
             Relation::Different { .. }
             | Relation::Domain { .. }
@@ -203,7 +208,7 @@ impl<'a> Formula<'a> {
                     out.extend(inside(digits, order).map(|d| self.variable(cell, d)));
                 }
             }
-            Relation::Sum(_) | Relation::Count(_) | Relation::Word(_) => {
+            Relation::Sum(_) | Relation::Count(_) | Relation::Word(_) | Relation::Connected(_) => {
                 unreachable!("its clauses are written")
             }
         }

@@ -2,6 +2,7 @@
 
 use super::board::{Board, Comparison, Relation, State, Sum, Weight, Word, plain};
 use super::clues;
+use super::connected::Connected;
 use super::demand::About;
 use super::digest::digest;
 use super::lines::{Lines, Refusal, number, short};
@@ -153,6 +154,7 @@ fn has_boxes(lines: &HashSet<&str>, size: BoardSize) -> bool {
         | Relation::Sum(_)
         | Relation::Count(_)
         | Relation::Word(_)
+        | Relation::Connected(_)
         | Relation::Clause { .. } => false,
     };
     boxes.iter().all(said)
@@ -167,6 +169,7 @@ fn form(word: &str, size: BoardSize) -> String {
         ),
         "clause" => "'clause CELL:SET…'".to_string(),
         "count" => "'count CELL:SET… = NUMBER'".to_string(),
+        "connected" => "'connected COLUMNS CELL… : SET', or 'of NUMBER' after COLUMNS".to_string(),
         _ => "a relation or 'puzzle'".to_string(),
     }
 }
@@ -207,6 +210,21 @@ fn relation(words: &[&str], size: BoardSize) -> Option<Relation> {
             Some(Relation::Clause {
                 any_of: sets.into_iter().collect(),
             })
+        }
+        ["connected", columns, ref rest @ .., ":", digits] => {
+            let (members, cells) = match *rest {
+                ["of", size, ref cells @ ..] => (Some(number(size)?), cells),
+                ref cells => (None, cells),
+            };
+            let cells = all(cells, |name| size.cell(name))?;
+            let columns = number(columns).filter(|&columns| columns > 0)?;
+            let once = cells.iter().collect::<HashSet<_>>().len() == cells.len();
+            once.then_some(Relation::Connected(Connected {
+                cells,
+                columns,
+                set: set(digits)?,
+                size: members,
+            }))
         }
         ["automaton", ref rest @ ..] => {
             let colon = rest.iter().position(|&word| word == ":")?;

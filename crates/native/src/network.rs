@@ -5,7 +5,7 @@ use crate::cliques::Pairs;
 use crate::equal::{difference, equal_groups};
 use crate::implied::{Cage, implied, together};
 use crate::tallies::tallies;
-use crate::wide::{Count, Cover, Equal, Reader, Sum, Wide};
+use crate::wide::{Connected, Count, Cover, Equal, Reader, Sum, Wide};
 use std::collections::BTreeMap;
 use veridoku_model::grid::{Cell, DigitSet};
 use veridoku_model::rules::{Comparison, PairTable, Relation, Rulebook, Term};
@@ -60,7 +60,7 @@ pub(super) struct Network {
     /// By cell: the cells that must hold another digit.
     pub(super) peers: Lists<u16>,
     pub(super) arcs: Lists<PairArc>,
-    /// Sums, automata and counts: first those that take the least work.
+    /// Sums, automata, counts and the like: first those that take the least work.
     pub(super) wide: Vec<Wide>,
     /// By cell: the indices of those it is in.
     pub(super) wide_of: Lists<usize>,
@@ -107,6 +107,9 @@ impl Network {
                 Relation::Automaton { cells, automaton } => {
                     let cells: Vec<usize> = cells.iter().map(|cell| cell.index()).collect();
                     automata.push((cells, automaton));
+                }
+                Relation::Connected(of) => {
+                    network.wide.push(Wide::Connected(Connected::new(of)));
                 }
                 Relation::Clause { any_of } => {
                     clauses.push(count(any_of, (1, i64::MAX)));

@@ -118,7 +118,10 @@ impl Models {
                         return lacks("the puzzle has sums");
                     }
                 }
-                Relation::Automaton { .. } | Relation::Clause { .. } | Relation::Count { .. } => {
+                Relation::Automaton { .. }
+                | Relation::Clause { .. }
+                | Relation::Count { .. }
+                | Relation::Connected(_) => {
                     if self != Models::Every {
                         return lacks("the puzzle has relations between many cells");
                     }

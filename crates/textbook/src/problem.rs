@@ -162,7 +162,10 @@ impl Problem {
                     total: *total,
                 });
             }
-            Relation::Automaton { .. } | Relation::Clause { .. } | Relation::Count { .. } => {
+            Relation::Automaton { .. }
+            | Relation::Clause { .. }
+            | Relation::Count { .. }
+            | Relation::Connected(_) => {
                 let cells = relation.cells().into_iter().map(|cell| cell.index());
                 let cells: Vec<usize> = cells.collect();
                 for &cell in &cells {

@@ -181,10 +181,12 @@ impl Prover {
         limits: &Limits,
     ) -> Result<Drat, ProveError> {
         let mut constraints = model.rulebook().constraints().iter();
-        // Variables of sums, automata and counts are numbered as in the whole formula only if nothing
-        // is left out.
+        // Variables of these are numbered as in the whole formula only if nothing is left out.
         let whole = constraints.any(|c| match c.relation {
-            Relation::Linear { .. } | Relation::Automaton { .. } | Relation::Count { .. } => true,
+            Relation::Linear { .. }
+            | Relation::Automaton { .. }
+            | Relation::Count { .. }
+            | Relation::Connected(_) => true,
             Relation::Domain { .. }
             | Relation::AllDifferent { .. }
             | Relation::Pair { .. }

@@ -6,7 +6,7 @@ use super::text::board;
 use crate::check::Subject;
 use crate::grid::{Cell, DigitSet, Shape};
 use crate::rules::{
-    Automaton, Comparison, Constraint, Model, Name, PairTable, Relation, Rulebook, Term,
+    Automaton, Comparison, Connected, Constraint, Model, Name, PairTable, Relation, Rulebook, Term,
 };
 use std::sync::Arc;
 
@@ -83,6 +83,18 @@ fn relation(words: &[&str], shape: Shape) -> Option<Relation> {
             comparison: comparison(sign)?,
             total: total.parse().ok()?,
         }),
+        ("connected", [columns, rest @ .., colon, digits]) if *colon == ":" => {
+            let (size, cells) = match rest {
+                ["of", size, cells @ ..] => (Some(size.parse().ok()?), cells),
+                cells => (None, cells),
+            };
+            Some(Relation::Connected(Connected {
+                cells: all(cells, |name| cell(name, shape))?,
+                columns: columns.parse().ok()?,
+                digits: set(digits)?,
+                size,
+            }))
+        }
         ("automaton", words) => {
             let colon = words.iter().position(|&word| word == ":")?;
             let cells = all(&words[..colon], |name| cell(name, shape))?;

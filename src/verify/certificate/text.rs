@@ -156,6 +156,15 @@ fn relation(out: &mut String, relation: &Relation, shape: Shape) {
             *out += " :";
             (0..automaton.states()).for_each(|state| *out += &row(automaton, state));
         }
+        Relation::Connected(connected) => {
+            *out += &format!("connected {}", connected.columns);
+            if let Some(size) = connected.size {
+                *out += &format!(" of {size}");
+            }
+            let cells = connected.cells.iter();
+            cells.for_each(|cell| *out += &format!(" {}", cell.name(shape)));
+            *out += &format!(" : {:x}", connected.digits.bits());
+        }
         Relation::Clause { any_of } => {
             *out += "clause";
             sets(out, any_of, shape);

@@ -6,6 +6,7 @@
 use super::super::board::Relation;
 use super::lines::Clue;
 use super::means::{Means, Memory, Said};
+use super::read;
 use super::table;
 
 /// Where a cell is read: the relation, by list and place in it, and the part of it that is read;
@@ -23,7 +24,9 @@ pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
     for list in &clue.alternatives {
         let before = on.relations.len();
         list.iter().try_for_each(|clue| table::say(clue, on))?;
-        lists.push(on.relations.split_off(before));
+        let mut relations = on.relations.split_off(before);
+        as_words(&mut relations, on)?;
+        lists.push(relations);
     }
     if lists.iter().any(Vec::is_empty) {
         return Ok(()); // that list says nothing, so it holds
@@ -74,6 +77,19 @@ pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
     on.word(&cells, &[0, 0, 0], &step, &|memory| memory.is_empty())
 }
 
+/// Has connected cells read as an automaton, which alone can be read with others.
+fn as_words(relations: &mut [Relation], on: &mut Means<'_>) -> Said {
+    for relation in relations {
+        if let Relation::Connected(connected) = relation {
+            read::connected(on, connected)?;
+            if let Some(word) = on.relations.pop() {
+                *relation = word;
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Returns the number of which these are the upper and the lower 64 bits.
 fn joined(high: i64, rest: i64) -> i128 {
     i128::from(high) << 64 | i128::from(rest as u64)
@@ -89,6 +105,7 @@ fn parts(relation: &Relation) -> Vec<usize> {
             sum.terms.iter().map(|&(_, cell)| cell).collect()
         }
         Relation::Word(word) => word.cells.clone(),
+        Relation::Connected(connected) => connected.cells.clone(),
         Relation::Clause { any_of } => any_of.iter().map(|&(cell, _)| cell).collect(),
     }
 }
@@ -116,6 +133,7 @@ fn remember(relation: &Relation, part: usize, state: i128, digit: usize) -> Opti
         }
         // Whether it holds.
         Relation::Clause { any_of } => Some(state | is_in(any_of[part].1)),
+        Relation::Connected(_) => None, // a word by now
     }
 }
 
@@ -128,5 +146,6 @@ fn is_kept(relation: &Relation, state: i128) -> bool {
             usize::try_from(state).is_ok_and(|state| word.states[state].accepts)
         }
         Relation::Clause { .. } => state == 1,
+        Relation::Connected(_) => false, // a word by now
     }
 }

@@ -1,6 +1,7 @@
 //! The means to say relations: over values as they are printed, not digits counted from 1.
 
 use super::super::board::{Comparison, Relation, State, Sum, Weight, Word};
+use super::super::connected::Connected;
 use super::super::size::BoardSize;
 use super::lines::Clue;
 use std::collections::{BTreeMap, HashMap};
@@ -254,6 +255,26 @@ impl<'a> Means<'a> {
             comparison,
             total,
         }));
+        Ok(())
+    }
+
+    /// Says that the cells with a wanted value, in rows of so many, are connected, and how many they
+    /// are if that is known.
+    pub(super) fn connected(
+        &mut self,
+        cells: &[usize],
+        columns: usize,
+        wanted: &dyn Fn(i64) -> bool,
+        size: Option<usize>,
+    ) -> Said {
+        self.work(cells.len() + self.size.order)?;
+        let connected = Connected {
+            cells: cells.to_vec(),
+            columns,
+            set: self.set(wanted),
+            size,
+        };
+        self.relations.push(Relation::Connected(connected));
         Ok(())
     }
 

@@ -84,6 +84,54 @@ pub(super) fn doppelganger(on: &mut Means<'_>, missing: &[usize]) -> Said {
     Ok(())
 }
 
+/// The board, in whose rows no digit is twice, is cut into regions of as many connected cells as is
+/// said. The cells `of` have the number of the region of each cell of the board, which count from the
+/// least digit in the order of the regions' first cells. `places` has for each row, digit by digit, the
+/// region in which that row has the digit: for each digit they differ from row to row, so that no
+/// region has one twice. A row that lacks the digit has one that is left over: there are no fewer
+/// regions than rows.
+pub(super) fn find_regions(on: &mut Means<'_>, of: &[usize], places: &[usize], cells: i64) -> Said {
+    let (rows, columns, order) = (on.size.rows, on.size.columns, on.size.order);
+    let size = usize::try_from(cells).unwrap_or(0).clamp(1, columns);
+    let regions = on.size.cells() / size;
+    let whole = size as i64 == cells && regions * size == on.size.cells() && regions <= order;
+    let outside = of.iter().all(|&cell| cell >= on.size.cells());
+    let fits = whole && columns <= order && of.len() == on.size.cells();
+    if !fits || !outside || places.len() != rows * order {
+        return Err("expected no more columns and regions than digits, regions of no more cells than a row, and a cell off the board for each cell; then one for each row and digit".into());
+    }
+    let low = on.low();
+    let last = low + regions as i64 - 1;
+    // What is remembered is the number of the next new region.
+    let step = |memory: &[i64], region: i64| match region {
+        region if region > last || region > memory[0] => None,
+        region => Some(vec![memory[0].max(region + 1)]),
+    };
+    on.word(of, &[low], &step, &|memory| memory[0] == last + 1)?;
+    for region in low..=last {
+        on.connected(of, columns, &|value| value == region, Some(size))?;
+    }
+    for row in 0..rows {
+        let cells = on.rectangle(row, 0, 1, columns);
+        on.different(&cells)?;
+    }
+    for digit in 0..order {
+        let each: Vec<usize> = (0..rows).map(|row| places[row * order + digit]).collect();
+        on.different(&each)?;
+    }
+    for cell in on.cells() {
+        for digit in 0..order {
+            let place = places[cell / columns * order + digit];
+            let no_digit = on.set(&|value| value != low + digit as i64);
+            for region in low..=last {
+                let (this, other) = (on.set(&|v| v == region), on.set(&|v| v != region));
+                on.any(vec![(cell, no_digit), (of[cell], other), (place, this)])?;
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Returns all rows and columns, each backwards and forwards.
 fn lines(on: &Means<'_>) -> Vec<Vec<usize>> {
     let (rows, columns) = (on.size.rows, on.size.columns);

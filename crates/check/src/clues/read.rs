@@ -1,6 +1,7 @@
 //! Clues whose cells are read one after another: each says which few numbers are remembered on the
 //! way.
 
+use super::super::connected::Connected;
 use super::means::{Means, Memory, Said};
 
 /// Each inner cell of a line holds what is allowed beside the lesser and the greater of its ends,
@@ -251,28 +252,77 @@ pub(super) fn table(on: &mut Means<'_>, cells: &[usize], states: i64, table: &[i
     on.word(cells, &[0], &step, &|state| at(state[0], 0) == 1)
 }
 
-/// The cells with certain values, in rows of `columns`, are connected. Of the last cell of each
-/// column it is remembered which part it belongs to, 0 for none; before them, the column of the
-/// next cell; behind them, 1 if a part can no longer grow, and with it no other may begin.
-pub(super) fn connected(
-    on: &mut Means<'_>,
-    cells: &[usize],
-    columns: usize,
-    values: &[i64],
-) -> Said {
-    let columns = columns.min(cells.len());
+/// The result is how many cells, the one with which all arms begin counted once, begin the arms
+/// without a gap and hold what that one holds, less a number.
+pub(super) fn run_length(on: &mut Means<'_>, result: usize, arms: &[&[usize]], less: i64) -> Said {
+    let first = arms[0][0];
+    if arms.iter().any(|arm| arm[0] != first) {
+        return Err("expected groups that begin with the same cell".to_string());
+    }
+    // By place behind the first cell: whether an arm begins there.
+    let (mut cells, mut begins) = (vec![first], Vec::new());
+    for arm in arms {
+        cells.extend(&arm[1..]);
+        begins.extend((1..arm.len()).map(|place| place == 1));
+    }
+    cells.push(result);
+    let last = begins.len() as i64 + 1;
+    // What is remembered: how many cells were read, what the first holds, whether the arm at hand
+    // goes on without a gap, and how many cells were counted.
+    let high = on.high();
     let step = |memory: &[i64], value: i64| {
-        let [at, parts @ .., done] = memory else {
+        let [read, held, goes_on, count] = *memory else {
+            return None;
+        };
+        if read == 0 {
+            return Some(vec![1, value, 1, 1]);
+        }
+        if read == last {
+            return (value == count - less).then(|| vec![read + 1, 0, 0, 0]);
+        }
+        let goes_on = i64::from(value == held && (goes_on == 1 || begins[read as usize - 1]));
+        let count = count + goes_on;
+        (count - less <= high).then(|| vec![read + 1, held, goes_on, count])
+    };
+    on.word(&cells, &[0; 4], &step, &|_| true)
+}
+
+/// The result is how many cells, the first included, hold what the first holds, less a number.
+pub(super) fn same_as_first(on: &mut Means<'_>, result: usize, cells: &[usize], less: i64) -> Said {
+    let (last, high) = (cells.len() as i64, on.high());
+    // What is remembered: how many cells were read, what the first holds, and how many do.
+    let step = |memory: &[i64], value: i64| match *memory {
+        [0, ..] => Some(vec![1, value, 1]),
+        [read, _, count] if read == last => (value == count - less).then(|| vec![read + 1, 0, 0]),
+        [read, held, count] => {
+            let count = count + i64::from(value == held);
+            (count - less <= high).then(|| vec![read + 1, held, count])
+        }
+        _ => None,
+    };
+    on.word(&[cells, &[result]].concat(), &[0; 3], &step, &|_| true)
+}
+
+/// The cells with certain digits are connected. Of the last cell of each column it is remembered
+/// which part it belongs to, 0 for none; before them, the column of the next cell; behind them, 1 if
+/// a part can no longer grow, and with it no other may begin, and how many cells there were.
+pub(super) fn connected(on: &mut Means<'_>, of: &Connected) -> Said {
+    let columns = of.columns.clamp(1, of.cells.len().max(1));
+    let (low, counted) = (on.low(), of.size.is_some());
+    let most = of.size.map_or(i64::MAX, |size| size as i64);
+    let step = |memory: &[i64], value: i64| {
+        let [at, parts @ .., done, found] = memory else {
             return None;
         };
         let (at, mut parts) = (*at as usize, parts.to_vec());
         let above = std::mem::replace(&mut parts[at], 0);
         let left = if at > 0 { parts[at - 1] } else { 0 };
-        let mut done = *done;
-        if values.contains(&value) {
+        let (mut done, mut found) = (*done, *found);
+        if of.set >> (value - low) & 1 == 1 {
+            found += i64::from(counted);
             // A part of its own has a number that no other has.
             let part = match (above, left) {
-                _ if done == 1 => return None,
+                _ if done == 1 || found > most => return None,
                 (0, 0) => columns as i64 + 1,
                 (0, part) | (part, _) => part,
             };
@@ -292,14 +342,17 @@ pub(super) fn connected(
             [
                 vec![((at + 1) % columns) as i64],
                 in_order(&parts),
-                vec![done],
+                vec![done, found],
             ]
             .concat(),
         )
     };
-    let start = vec![0; columns + 2];
-    let one = |memory: &[i64]| memory[1..=columns].iter().all(|&part| part <= 1);
-    on.word(cells, &start, &step, &one)
+    let start = vec![0; columns + 3];
+    let one = |memory: &[i64]| {
+        let whole = memory[1..=columns].iter().all(|&part| part <= 1);
+        whole && (!counted || memory[columns + 2] == most)
+    };
+    on.word(&of.cells, &start, &step, &one)
 }
 
 /// Numbers parts by their first columns, from 1.

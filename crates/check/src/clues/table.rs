@@ -59,6 +59,10 @@ pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
         ("global-modulo", [], []) => part::squares(on, &|_, value| value.rem_euclid(3)),
         ("dutch-flatmates", [], []) => part::flatmates(on),
         ("doppelganger", [], [missing]) => off_board::doppelganger(on, missing),
+        ("find-regions", &([] | [_]), [of, places]) => {
+            let cells = clue.numbers.first().copied();
+            off_board::find_regions(on, of, places, cells.unwrap_or(on.size.order as i64))
+        }
 
         // Sets of digits for cells.
         ("odd", [], [cells]) => part::domains(on, cells, &|value| value % 2 == 1),
@@ -166,7 +170,17 @@ pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
         ("hidden-skyscraper", &[number], [cells]) => read::hidden_skyscraper(on, cells, number),
         ("full-rank", &[rank], [line, flags]) => off_board::full_rank(on, line, flags, rank),
         ("connected", &[columns @ 1..=64, ref values @ ..], [cells]) if !values.is_empty() => {
-            read::connected(on, cells, columns as usize, values)
+            on.connected(cells, columns as usize, &|v| values.contains(&v), None)
+        }
+        ("run-length", &([] | [_]), [[result], arms @ ..]) if !arms.is_empty() => read::run_length(
+            on,
+            *result,
+            arms,
+            clue.numbers.first().copied().unwrap_or(0),
+        ),
+        ("same-as-first", &([] | [_]), [[result], cells]) => {
+            let less = clue.numbers.first().copied().unwrap_or(0);
+            read::same_as_first(on, *result, cells, less)
         }
         ("numbered-room", &[number], [cells]) => part::numbered_room(on, cells, number),
         ("battlefield", &[total], [[others @ .., last]]) => {

@@ -18,6 +18,15 @@ pub(in super::super) fn line(relation: &Relation, size: BoardSize) -> String {
             head.into_iter().chain(sets).collect()
         }
         Relation::Clause { any_of } => head("clause", any_of.iter().map(with_set)),
+        Relation::Connected(connected) => {
+            let mut words = vec!["connected".to_string(), connected.columns.to_string()];
+            if let Some(size) = connected.size {
+                words.extend(["of".to_string(), size.to_string()]);
+            }
+            words.extend(connected.cells.iter().map(name));
+            words.extend([":".to_string(), format!("{:x}", connected.set)]);
+            words
+        }
         Relation::Sum(sum) => compared("sum", sum, size),
         Relation::Count(sum) => compared("count", sum, size),
         Relation::Word(word) => {

@@ -160,7 +160,8 @@ impl<const W: usize> Map<W> {
             Relation::Linear { .. }
             | Relation::Automaton { .. }
             | Relation::Clause { .. }
-            | Relation::Count { .. } => {
+            | Relation::Count { .. }
+            | Relation::Connected(_) => {
                 relation
                     .cells()
                     .into_iter()
@@ -203,7 +204,7 @@ impl<const W: usize> Map<W> {
                 }
             }
             // No links between candidates.
-            Relation::Automaton { .. } | Relation::Count { .. } => {}
+            Relation::Automaton { .. } | Relation::Count { .. } | Relation::Connected(_) => {}
         }
     }
 

@@ -38,6 +38,16 @@ pub(super) fn either(
     order: usize,
     lists: &[Vec<Relation>],
 ) -> Result<Option<Relation>, TooManyStates> {
+    // Connected cells are read as an automaton.
+    let read = |relation: &Relation| match relation {
+        Relation::Connected(connected) => Ok(Relation::Automaton {
+            cells: connected.cells.clone(),
+            automaton: connected.automaton(order)?,
+        }),
+        other => Ok(other.clone()),
+    };
+    let lists = lists.iter().map(|list| list.iter().map(read).collect());
+    let lists: Vec<Vec<Relation>> = lists.collect::<Result<_, TooManyStates>>()?;
     // A relation without cells holds on every board or on none.
     let empty = |relation: &&Relation| in_order(relation).is_empty();
     let possible = lists
@@ -151,6 +161,7 @@ fn in_order(relation: &Relation) -> Vec<Cell> {
         Relation::AllDifferent { cells } | Relation::Automaton { cells, .. } => cells.clone(),
         Relation::Pair { a, b, .. } => vec![*a, *b],
         Relation::Linear { terms, .. } => terms.iter().map(|term| term.cell).collect(),
+        Relation::Connected(connected) => connected.cells.clone(),
         Relation::Clause { any_of: sets } | Relation::Count { of: sets, .. } => {
             sets.iter().map(|(cell, _)| *cell).collect()
         }
@@ -180,6 +191,7 @@ impl Relation {
             }
             Relation::Clause { any_of } => Some(state | i64::from(any_of[part].1.contains(digit))),
             Relation::Count { of, .. } => Some(state + i64::from(of[part].1.contains(digit))),
+            Relation::Connected(_) => None, // read as an automaton
         }
     }
 
@@ -197,6 +209,7 @@ impl Relation {
                 usize::try_from(state).is_ok_and(|state| automaton.is_accepting(state))
             }
             Relation::Clause { .. } => state == 1,
+            Relation::Connected(_) => false, // read as an automaton
         }
     }
 }

@@ -3,6 +3,7 @@
 
 use super::automaton::{Automaton, TooManyStates};
 use super::clue::Clue;
+use super::connected::Connected;
 use super::pairs::PairTable;
 use super::regions::Regions;
 use super::relation::{Comparison, Relation, Term};
@@ -249,6 +250,32 @@ impl Ground<'_> {
             comparison,
             total,
         }
+    }
+
+    /// Says that the cells with a wanted value, in rows of so many, are connected, and how many they
+    /// are if that is known.
+    ///
+    /// # Errors
+    /// If the cells times the steps from one to another are more than 2²⁰.
+    pub fn connected(
+        &self,
+        cells: &[Cell],
+        columns: usize,
+        wanted: impl Fn(i64) -> bool,
+        size: Option<usize>,
+    ) -> Result<Relation, Misfit> {
+        let connected = Connected {
+            cells: cells.to_vec(),
+            columns,
+            digits: self.set(wanted),
+            size,
+        };
+        if connected.is_large() {
+            return Err(Misfit::new(
+                "it takes more than a million steps between cells",
+            ));
+        }
+        Ok(Relation::Connected(connected))
     }
 
     /// Returns the relation that a value is as often in some cells as in as many others: with the

@@ -6,6 +6,7 @@
 mod automaton;
 mod choice;
 mod clue;
+mod connected;
 mod ground;
 mod kinds;
 mod lower;
@@ -24,6 +25,7 @@ mod violation;
 
 pub use automaton::{Automaton, TooManyStates};
 pub use clue::{Clue, ClueGroups, ClueKind, Numbers};
+pub use connected::Connected;
 pub use ground::{Ground, Misfit};
 pub use mark::{ClueMark, Dot, Ends, Sign, Stroke};
 pub use model::{Constraint, Model, Name, Rulebook};

@@ -1,6 +1,6 @@
 //! The primitive relations, and the semantics of each.
 
-use super::{Automaton, PairTable};
+use super::{Automaton, Connected, PairTable};
 use crate::grid::{Cell, DigitSet};
 
 /// A relation over cells. The engines (`native`, `cnf`, `textbook`), `human`, `canon` and `verify`
@@ -61,6 +61,8 @@ pub enum Relation {
         /// The total.
         total: i64,
     },
+    /// The cells that hold certain digits are connected: yin yang, regions to be found.
+    Connected(Connected),
 }
 
 /// A summand of [`Relation::Linear`]: a cell's digit times a coefficient.
@@ -146,6 +148,7 @@ impl Relation {
                 });
                 number.is_some_and(|number| comparison.holds(number, *total))
             }
+            Relation::Connected(connected) => connected.holds(values),
         }
     }
 
@@ -157,6 +160,7 @@ impl Relation {
             Relation::Pair { a, b, .. } => vec![*a, *b],
             Relation::Linear { terms, .. } => terms.iter().map(|term| term.cell).collect(),
             Relation::Automaton { cells, .. } => cells.clone(),
+            Relation::Connected(connected) => connected.cells.clone(),
             Relation::Clause { any_of: sets } | Relation::Count { of: sets, .. } => {
                 sets.iter().map(|(cell, _)| *cell).collect()
             }

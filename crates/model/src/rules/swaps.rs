@@ -223,8 +223,17 @@ mod tests {
 
     #[test]
     fn boards_with_cells_off_the_board_have_none() {
-        let text = "veridoku puzzle 1\nsize 4\noff-board 1\n\n....\n....\n....\n....\n\n\
-                    different v1 r1c1\n";
+        let text = "veridoku puzzle 1
+size 4
+off-board 1
+
+    . . . .
+    . . . .
+    . . . .
+    . . . .
+
+different v1 r1c1
+";
         let options = crate::formats::ReadOptions::default();
         let read = crate::formats::parse_str(text, &options).remove(0).unwrap();
         let model = Model::new(&read.puzzle);

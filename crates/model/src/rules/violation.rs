@@ -42,7 +42,8 @@ impl Violation {
             | Relation::Linear { .. }
             | Relation::Automaton { .. }
             | Relation::Clause { .. }
-            | Relation::Count { .. } => (CellSet::of(shape, relation.cells()), Fault::Broken),
+            | Relation::Count { .. }
+            | Relation::Connected(_) => (CellSet::of(shape, relation.cells()), Fault::Broken),
         };
         Violation {
             name: name.clone(),
@@ -92,7 +93,8 @@ impl Violation {
                 | Relation::Linear { .. }
                 | Relation::Automaton { .. }
                 | Relation::Clause { .. }
-                | Relation::Count { .. } => None,
+                | Relation::Count { .. }
+                | Relation::Connected(_) => None,
             })
             .collect()
     }

@@ -1,8 +1,9 @@
 //! Relations over any number of cells that are propagated one by one: sums, equal sums, automata,
-//! sets, counts, clauses, and counts of every digit.
+//! sets, counts, clauses, counts of every digit, and connected cells.
 //!
 //! Each is a file: what it is, and a filter that leaves in its cells what it allows.
 
+mod connected;
 mod count;
 mod cover;
 mod equal;
@@ -15,6 +16,7 @@ mod sum;
 mod tally;
 mod unordered;
 
+pub(crate) use connected::Connected;
 pub(crate) use count::Count;
 pub(crate) use cover::Cover;
 pub(crate) use equal::Equal;
@@ -33,6 +35,7 @@ pub(crate) enum Wide {
     Tally(Tally),
     Unordered(Unordered),
     Cover(Cover),
+    Connected(Connected),
 }
 
 /// What a filter works with, kept for its memory.
@@ -43,6 +46,7 @@ pub(crate) struct Desk {
     alive: layers::Alive,
     bench: sum::Bench,
     times: tally::Times,
+    walk: connected::Walk,
 }
 
 impl Desk {
@@ -63,6 +67,7 @@ impl Wide {
             Wide::Tally(tally) => &tally.cells,
             Wide::Unordered(unordered) => &unordered.cells,
             Wide::Cover(cover) => &cover.cells,
+            Wide::Connected(connected) => &connected.cells,
         }
     }
 
@@ -76,6 +81,7 @@ impl Wide {
             Wide::Tally(tally) => tally.work(),
             Wide::Unordered(unordered) => unordered.work(),
             Wide::Cover(cover) => cover.work(),
+            Wide::Connected(connected) => connected.work(),
         }
     }
 
@@ -86,7 +92,7 @@ impl Wide {
             Wide::Layers(layers) => !layers.twice,
             Wide::Equal(equal) => !equal.twice,
             Wide::Unordered(_) | Wide::Cover(_) => true,
-            Wide::Count(_) | Wide::Tally(_) => false,
+            Wide::Count(_) | Wide::Tally(_) | Wide::Connected(_) => false,
         }
     }
 
@@ -101,6 +107,7 @@ impl Wide {
             alive,
             bench,
             times,
+            walk,
         } = desk;
         bench.required.clear();
         domains.clear();
@@ -113,6 +120,7 @@ impl Wide {
             Wide::Tally(tally) => tally.filter(domains, times),
             Wide::Unordered(unordered) => unordered.filter(domains, &mut bench.required),
             Wide::Cover(cover) => cover.filter(domains),
+            Wide::Connected(connected) => connected.filter(domains, walk),
         }
     }
 
@@ -134,6 +142,9 @@ impl Wide {
             }
             Wide::Unordered(_) => out.push(domains.flatten().fold(0, |set, digit| set | digit)),
             Wide::Cover(cover) => out.push(cover.met(domains).into()),
+            Wide::Connected(connected) => {
+                out.extend(domains.map(|settled| connected.is_in(settled)));
+            }
             Wide::Count(count) => {
                 let counted = domains.zip(&count.sets);
                 let counted = counted.filter(|(domain, set)| domain.is_some_and(|d| d & *set != 0));

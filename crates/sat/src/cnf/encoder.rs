@@ -20,6 +20,8 @@ use veridoku_model::rules::{Model, Rulebook};
 pub enum EncoderError {
     /// A sum needs more than 2²⁰ partial sums.
     SumTooLarge,
+    /// Connected cells times the steps between them are more than 2²⁰.
+    ConnectedTooLarge,
     /// The caller's `stop` ended the encoding.
     Stopped,
 }
@@ -29,6 +31,9 @@ impl fmt::Display for EncoderError {
         match self {
             EncoderError::SumTooLarge => {
                 f.write_str("a sum takes more than a million partial sums")
+            }
+            EncoderError::ConnectedTooLarge => {
+                f.write_str("connected cells take more than a million steps")
             }
             EncoderError::Stopped => f.write_str("stopped"),
         }
@@ -138,7 +143,7 @@ impl Encoder {
     /// Returns the formula of a model, whose models are exactly the solutions.
     ///
     /// # Errors
-    /// [`EncoderError::SumTooLarge`] if a sum needs too many partial sums.
+    /// [`EncoderError::SumTooLarge`] if a sum needs too many partial sums, and so on.
     pub fn encode(&mut self, model: &Model) -> Result<Encoded, EncoderError> {
         self.encode_unless(model, &|| false)
     }

@@ -7,6 +7,7 @@
 #[cfg(any(feature = "varisat", feature = "batsat", feature = "cadical"))]
 mod ahead;
 mod at_most_one;
+mod connected;
 mod crossings;
 mod decode;
 mod dimacs;

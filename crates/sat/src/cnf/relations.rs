@@ -1,12 +1,13 @@
 //! Writes the clauses of the relations that are no groups.
 
 use super::Lit;
+use super::connected;
 use super::encoder::{Encoded, EncoderError};
 use super::sum::{self, Summand};
 use super::vars::{Meaning, VarMap};
 use super::word;
 use veridoku_model::grid::{Cell, Digit, DigitSet};
-use veridoku_model::rules::Relation;
+use veridoku_model::rules::{Comparison, Relation};
 
 /// Returns the digits that a cell may still hold, each with its literal, or `None` if it is
 /// settled.
@@ -105,20 +106,41 @@ pub(super) fn add_relation(
             of,
             comparison,
             total,
-        } => {
-            let summands: Vec<Summand> = of
-                .iter()
-                .map(|(cell, digits)| Summand {
-                    coefficient: 1,
-                    options: options(&out.map, *cell, order)
-                        .into_iter()
-                        .map(|(digit, lit)| (digits.contains(digit).into(), lit))
-                        .collect(),
-                })
-                .collect();
-            sum::add(&mut out.formula, &summands, *comparison, *total)
-                .map_err(|sum::TooLarge| EncoderError::SumTooLarge)?;
+        } => add_count(of.iter().copied(), *comparison, *total, order, out)?,
+        Relation::Connected(connected) => {
+            if connected.is_large() {
+                return Err(EncoderError::ConnectedTooLarge);
+            }
+            let cells = connected.cells.iter();
+            let cells = cells.map(|&cell| options(&out.map, cell, order));
+            connected::add(&mut out.formula, connected, &cells.collect::<Vec<_>>());
+            if let Some(size) = connected.size {
+                let of = connected.cells.iter();
+                let of = of.map(|&cell| (cell, connected.digits));
+                add_count(of, Comparison::Equal, size as i64, order, out)?;
+            }
         }
     }
     Ok(())
+}
+
+/// Adds the clauses of a number of cells that hold a digit of the set beside them.
+fn add_count(
+    of: impl Iterator<Item = (Cell, DigitSet)>,
+    comparison: Comparison,
+    total: i64,
+    order: usize,
+    out: &mut Encoded,
+) -> Result<(), EncoderError> {
+    let summands: Vec<Summand> = of
+        .map(|(cell, digits)| Summand {
+            coefficient: 1,
+            options: options(&out.map, cell, order)
+                .into_iter()
+                .map(|(digit, lit)| (digits.contains(digit).into(), lit))
+                .collect(),
+        })
+        .collect();
+    sum::add(&mut out.formula, &summands, comparison, total)
+        .map_err(|sum::TooLarge| EncoderError::SumTooLarge)
 }

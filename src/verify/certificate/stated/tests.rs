@@ -8,8 +8,8 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
-/// The kinds of clues with cells off the board.
-const OFF_BOARD: &[&str] = &["doppelganger", "full-rank"];
+/// The kinds of clues that take cells off the board.
+const OFF_BOARD: &[&str] = &["doppelganger", "find-regions", "full-rank"];
 
 fn shapes() -> Vec<Shape> {
     vec![
@@ -49,6 +49,9 @@ fn numbers(kind: &ClueKind, cells: usize, shape: Shape, rng: &mut ChaCha8Rng) ->
             [vec![total], factors].concat()
         }
         "connected" => vec![rng.random_range(1..=3), value(rng), value(rng)],
+        "run-length" | "same-as-first" => (0..rng.random_range(0..2))
+            .map(|_| rng.random_range(-1..2))
+            .collect(),
         "look-and-say" => vec![rng.random_range(0..3), value(rng)],
         _ => match kind.numbers {
             Numbers::None => Vec::new(),
@@ -100,6 +103,12 @@ fn clue(kind: &'static ClueKind, shape: Shape, rng: &mut ChaCha8Rng) -> Option<C
             cells.collect()
         })
         .collect();
+    let mut groups = groups;
+    if ["run-length", "same-as-first"].contains(&kind.name) {
+        groups[0].truncate(1);
+        let first = groups[1][0];
+        groups[1..].iter_mut().for_each(|arm| arm[0] = first);
+    }
     let cells = groups.first().map_or(0, Vec::len);
     Clue::new(kind, numbers(kind, cells, shape, rng), groups).ok()
 }

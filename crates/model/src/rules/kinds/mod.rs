@@ -31,6 +31,7 @@ mod entropic;
 mod equal_sum;
 mod equality_cage;
 mod even;
+mod find_regions;
 mod full_rank;
 mod global_entropy;
 mod global_modulo;
@@ -60,6 +61,8 @@ mod ratio;
 mod region_sum;
 mod rellik_cage;
 mod renban;
+mod run_length;
+mod same_as_first;
 mod same_values;
 mod sandwich;
 mod sequence;
@@ -98,6 +101,7 @@ pub(super) const ALL: &[&ClueKind] = &[
     &global_modulo::KIND,
     &dutch_flatmates::KIND,
     &doppelganger::KIND,
+    &find_regions::KIND,
     &odd::KIND,
     &even::KIND,
     &one_of::KIND,
@@ -139,6 +143,8 @@ pub(super) const ALL: &[&ClueKind] = &[
     &numbered_room::KIND,
     &full_rank::KIND,
     &connected::KIND,
+    &run_length::KIND,
+    &same_as_first::KIND,
     &battlefield::KIND,
     &quadruple::KIND,
     &contains::KIND,
@@ -170,6 +176,7 @@ pub(super) const ANY_OF: ClueKind = any_of::KIND;
 /// kept.
 pub(super) fn witnesses(clue: &Clue, shape: Shape) -> usize {
     match clue.kind().name {
+        "find-regions" => shape.rows() * shape.order(),
         "full-rank" => 2 * (shape.rows() + shape.columns()) - 1,
         _ => 0,
     }

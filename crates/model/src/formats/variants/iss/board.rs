@@ -13,6 +13,8 @@ const LARGEST: usize = 16;
 pub(super) struct Board {
     pub(super) shape: Shape,
     pub(super) is_free: bool,
+    /// The number of cells of a region.
+    pub(super) size: usize,
     pub(super) cut: Cut,
 }
 
@@ -60,6 +62,7 @@ impl Board {
         Ok(Board {
             shape,
             is_free,
+            size,
             cut,
         })
     }

@@ -80,12 +80,6 @@ impl<'a> Item<'a> {
         (self.faults)(at.min(self.whole.len()), expected.into(), found.into())
     }
 
-    /// Returns the error that the constraint is known and not read.
-    pub(super) fn unread(self) -> ParseError {
-        let found = format!("{}, which is known and not read yet", self.name);
-        self.refused("a constraint that is read", found)
-    }
-
     /// Returns a whole number.
     pub(super) fn number(self, word: &str) -> Result<i64, ParseError> {
         let number = word.parse().ok().filter(|n: &i64| n.abs() < 1 << 32);

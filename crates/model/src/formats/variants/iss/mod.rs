@@ -9,8 +9,10 @@
 mod automata;
 mod board;
 mod by_hand;
+mod chaos;
 mod composite;
 mod item;
+mod names;
 mod off_board;
 mod pairs;
 mod regex;
@@ -203,6 +205,7 @@ pub(in crate::formats) fn puzzle(text: &str, faults: Faults<'_>) -> Result<Puzzl
     let boxes = crate::rules::Regions::boxes(board.shape);
     let reader = Reader {
         shape: board.shape,
+        size: board.size as i64,
         regions: board.cut.regions().into_iter().chain(&boxes).collect(),
     };
     let (mut clues, mut of): (Vec<Clue>, Vec<Item<'_>>) = (Vec::new(), Vec::new());

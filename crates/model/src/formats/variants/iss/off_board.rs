@@ -1,14 +1,11 @@
 //! Cells off the board: `.Var~P~label~3` declares `VP1`, `VP2` and `VP3`, `.Var~P` alone `VP`;
 //! `.Doppelganger` declares what each row misses as `DGC1`, …, each column as `DGR1`, …, and each
-//! box as `DGB1`, ….
+//! box as `DGB1`, …; `.ChaosConstruction` declares the region of each cell as `CC1`, ….
 
 use super::board::Board;
 use super::item::{Faults, Item};
 use crate::formats::ParseError;
-use crate::formats::writer::Unwritable;
 use crate::grid::{Cell, Shape};
-use crate::rules::{Clue, Puzzle, Rule};
-use std::fmt::Write as _;
 
 /// The constraint that declares cells of its own.
 pub(super) const DOPPELGANGER: &str = "Doppelganger";
@@ -16,6 +13,10 @@ pub(super) const DOPPELGANGER: &str = "Doppelganger";
 /// The names of its cells: what rows miss stands in a column beside the board, what columns miss in
 /// a row.
 pub(super) const MISSING: [&str; 3] = ["DGC", "DGR", "DGB"];
+
+/// The constraint of regions to be found, and the names of its cells.
+pub(super) const CHAOS: &str = "ChaosConstruction";
+pub(super) const FOUND: &str = "CC";
 
 /// The cells off the board that a string declares.
 #[derive(Debug, Default)]
@@ -67,11 +68,12 @@ impl Area {
 }
 
 impl<'a> OffBoard<'a> {
-    /// Reads the declarations: cells of `Doppelganger` come before the others.
+    /// Reads the declarations: cells of `Doppelganger` come before the others, and then those of
+    /// `ChaosConstruction`.
     pub(super) fn read(items: &[Item<'a>], faults: Faults<'_>) -> Result<OffBoard<'a>, ParseError> {
         let mut all = OffBoard::default();
         let has = |name| items.iter().any(|item| item.name == name);
-        if !has(DOPPELGANGER) && !has("Var") {
+        if ![DOPPELGANGER, CHAOS, "Var"].into_iter().any(has) {
             return Ok(all);
         }
         let board = Board::read(items, 0, faults)?;
@@ -92,6 +94,9 @@ impl<'a> OffBoard<'a> {
             all.add(MISSING[0], false, board.shape.rows(), wide);
             all.add(MISSING[1], false, wide, wide);
             all.add(MISSING[2], false, boxes, boxes_wide);
+        }
+        if has(CHAOS) {
+            all.add(FOUND, false, board.shape.cells(), wide);
         }
         for item in items.iter().filter(|item| item.name == "Var") {
             let mut words = item.arguments();
@@ -202,59 +207,4 @@ fn rows_and_columns(size: &str) -> Option<(usize, usize)> {
         None => number(size).map(|cells| (1, cells)),
         Some((rows, columns)) => number(rows).zip(number(columns)),
     }
-}
-
-/// Returns how many cells off the board hold what rows, columns and boxes miss; nothing if there is
-/// no clue about that.
-pub(super) fn missing(clues: &[Clue], puzzle: &Puzzle) -> Result<Vec<usize>, Unwritable> {
-    let shape = puzzle.shape();
-    let mut all = clues
-        .iter()
-        .filter(|clue| clue.kind().name == "doppelganger");
-    if clues.iter().any(chooses) {
-        return Err(Unwritable("it has no choice of Doppelganger".to_string()));
-    }
-    let Some(clue) = all.next() else {
-        return Ok(Vec::new());
-    };
-    let boxes = puzzle.rules().contains(&Rule::Boxes).then(|| shape.boxes());
-    let numbers = vec![shape.rows(), shape.columns(), boxes.unwrap_or(0)];
-    let first = (0..numbers.iter().sum()).map(|place| shape.off_board_cell(place));
-    let has = |rule: fn(&Rule) -> bool| puzzle.rules().iter().any(rule);
-    let on_boxes = has(|rule| *rule == Rule::Rows) && !has(|rule| matches!(rule, Rule::Regions(_)));
-    let alone = all.next().is_none() && first.eq(clue.cells().iter().copied());
-    if shape.low() != 0 || !on_boxes || !alone {
-        let reason = "it has Doppelganger once, with digits from 0, boxes or no regions, and the first cells off the board";
-        return Err(Unwritable(reason.to_string()));
-    }
-    Ok(numbers)
-}
-
-/// Returns whether the kind is in a choice.
-fn chooses(clue: &Clue) -> bool {
-    let mut inside = clue.alternatives().iter().flatten();
-    inside.any(|inner| inner.kind().name == "doppelganger" || chooses(inner))
-}
-
-/// Returns a text in which the first cells off the board have the names of what rows, columns and
-/// boxes miss, and the others are counted anew.
-pub(super) fn renamed(text: &str, missing: &[usize], off_board: usize) -> String {
-    let names = MISSING.iter().zip(missing);
-    let names = names.flat_map(|(prefix, &count)| (1..=count).map(move |n| format!("{prefix}{n}")));
-    let mut names: Vec<String> = names.collect();
-    let others = off_board - names.len();
-    names.extend((1..=others).map(|number| match others {
-        1 => "VA".to_string(),
-        _ => format!("VA{number}"),
-    }));
-    let mut parts = text.split("~VA");
-    let mut out = parts.next().unwrap_or_default().to_string();
-    for part in parts {
-        let end = part.find(|c: char| !c.is_ascii_digit());
-        let (number, rest) = part.split_at(end.unwrap_or(part.len()));
-        let place = number.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
-        let name = place.and_then(|place| names.get(place));
-        let _ = write!(out, "~{}{rest}", name.map_or("VA", String::as_str));
-    }
-    out
 }

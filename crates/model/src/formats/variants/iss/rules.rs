@@ -1,8 +1,8 @@
 //! The constraints of an ISS string as clues.
 
 use super::item::Item;
-use super::off_board::{DOPPELGANGER, MISSING, adjacent};
-use super::table::{CELLS, ENDS, NONE, NUMBER, PAIRS, UNREAD, VALUES, WHOLE, find};
+use super::off_board::{CHAOS, DOPPELGANGER, FOUND, MISSING, adjacent};
+use super::table::{CELLS, ENDS, NONE, NUMBER, PAIRS, VALUES, WHOLE, find};
 use crate::formats::ParseError;
 use crate::grid::{Cell, Digit, Shape};
 use crate::rules::{Clue, ClueKind, Regions};
@@ -10,6 +10,8 @@ use crate::rules::{Clue, ClueKind, Regions};
 /// The board that clues are read on.
 pub(super) struct Reader<'r> {
     pub(super) shape: Shape,
+    /// The number of cells of a region.
+    pub(super) size: i64,
     /// Boxes and regions of as many cells as a row has.
     pub(super) regions: Vec<&'r Regions>,
 }
@@ -229,6 +231,12 @@ impl Reader<'_> {
                 let found = format!("{} to {}", shape.low(), shape.high());
                 return Err(item.refused("digits from 0", found));
             }
+            CHAOS => (
+                "find-regions",
+                vec![self.size],
+                vec![item.group(FOUND, shape)?.0],
+            ),
+            "ChaosArrow" | "ChaosCount" => self.of_regions(item, words)?,
             "ConnectedValues" => self.connected(item, words, clues)?,
             "FullRankTies" if first == "only-unclued" => return Ok(()),
             "FullRankTies" => {
@@ -253,7 +261,6 @@ impl Reader<'_> {
             "Pair" | "PairX" | "Binary" | "BinaryX" | "NFA" | "Regex" => {
                 return self.made_by_hand(item, first, rest, clues);
             }
-            name if UNREAD.contains(&name) => return Err(item.unread()),
             name => return Err(item.error(name, "the type of a constraint")),
         };
         clues.push(clue(item, part)?);

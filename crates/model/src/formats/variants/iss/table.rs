@@ -83,13 +83,16 @@ pub(super) const NONE: &[&str] = &[
     "Var",
 ];
 
-/// The others that are read.
+/// The others.
 pub(super) const OTHERS: &[&str] = &[
     "And",
     "Or",
     "Arrow",
     "BinaryX",
     "Binary",
+    "ChaosArrow",
+    "ChaosConstruction",
+    "ChaosCount",
     "ConnectedValues",
     "CountDistinct",
     "Diagonal",
@@ -112,19 +115,14 @@ pub(super) const OTHERS: &[&str] = &[
     "Sum",
 ];
 
-/// Constraints that are known and not read.
-pub(super) const UNREAD: &[&str] = &["ChaosArrow", "ChaosConstruction", "ChaosCount"];
-
-/// Returns whether a word is the type of a constraint, read or not.
+/// Returns whether a word is the type of a constraint.
 pub(super) fn is_type(word: &str) -> bool {
     WHOLE.iter().any(|(name, _)| *name == word)
         || PAIRS.iter().any(|(name, ..)| *name == word)
         || [CELLS, NUMBER, VALUES, ENDS]
             .iter()
             .any(|table| find(table, word).is_some())
-        || [NONE, OTHERS, UNREAD]
-            .iter()
-            .any(|names| names.contains(&word))
+        || [NONE, OTHERS].iter().any(|names| names.contains(&word))
 }
 
 pub(super) fn find(table: &[(&str, &'static str)], name: &str) -> Option<&'static str> {

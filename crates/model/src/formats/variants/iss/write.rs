@@ -2,7 +2,7 @@
 
 use super::super::parts::bare;
 use super::item::{end_of, name};
-use super::off_board::{missing, renamed};
+use super::names::{declared, renamed};
 use super::pairs::{cloned, encoded, key, pairs};
 use super::table::{CELLS, ENDS, NUMBER, PAIRS, VALUES, WHOLE};
 use crate::formats::writer::Unwritable;
@@ -29,8 +29,9 @@ pub(in crate::formats) fn string(puzzle: &Puzzle) -> Result<String, Unwritable> 
         _ => None,
     });
     let mut lines = vec![head(shape, !has(&Rule::Rows))];
-    let missing = missing(&clues, puzzle)?;
-    match shape.off_board() - missing.iter().sum::<usize>() {
+    let declared = declared(&clues, puzzle)?;
+    let own: usize = declared.iter().map(|(_, count)| count).sum();
+    match shape.off_board() - own {
         0 => {}
         1 => lines.push(".Var~A".to_string()),
         number => lines.push(format!(".Var~A~~{number}")),
@@ -72,9 +73,9 @@ pub(in crate::formats) fn string(puzzle: &Puzzle) -> Result<String, Unwritable> 
         }
     }
     let text = lines.join("\n");
-    Ok(match missing.is_empty() {
+    Ok(match declared.is_empty() {
         true => text,
-        false => renamed(&text, &missing, shape.off_board()),
+        false => renamed(&text, &declared, shape.off_board()),
     })
 }
 
@@ -250,6 +251,16 @@ fn line(clue: &Clue, shape: Shape) -> Result<String, Unwritable> {
             format!(".CountDistinct{}", groups(""))
         }
         "doppelganger" => ".Doppelganger".to_string(),
+        "find-regions" => ".ChaosConstruction".to_string(),
+        "run-length" | "same-as-first" => {
+            let name = if kind == "run-length" {
+                "ChaosArrow"
+            } else {
+                "ChaosCount"
+            };
+            let arms: Vec<String> = clue.groups()[1..].iter().map(|arm| cells(arm)).collect();
+            format!(".{name}{all}~{number}{}", arms.join("~-"))
+        }
         "diagonal-up" => ".Diagonal~1".to_string(),
         "diagonal-down" => ".Diagonal~-1".to_string(),
         "diagonal-sum" | "sum" => format!(".Sum~{number}{all}"),

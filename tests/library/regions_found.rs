@@ -1,0 +1,234 @@
+//! Regions to be found, and what is counted of them, against every way to cut a board.
+
+use crate::effort::few;
+use crate::witnesses::{kept, read, written};
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use veridoku::formats::{ReadOptions, Writer, by_name, parse_str};
+use veridoku::grid::Givens;
+use veridoku::rules::Model;
+
+/// Returns the cells beside one on a board of these rows and columns.
+fn beside((rows, columns): (usize, usize), cell: usize) -> Vec<usize> {
+    let (row, column) = (cell / columns, cell % columns);
+    let mut all = Vec::new();
+    for other in 0..rows * columns {
+        let apart = row.abs_diff(other / columns) + column.abs_diff(other % columns);
+        if apart == 1 {
+            all.push(other);
+        }
+    }
+    all
+}
+
+/// Returns every way to cut a board into connected regions of so many cells: the number of the region
+/// of each cell, in the order of their first cells.
+fn cuts(sides: (usize, usize), size: usize) -> Vec<Vec<usize>> {
+    let cells = sides.0 * sides.1;
+    let mut done = Vec::new();
+    let mut open = vec![(vec![usize::MAX; cells], 0)];
+    while let Some((of, region)) = open.pop() {
+        let Some(first) = of.iter().position(|&of| of == usize::MAX) else {
+            done.push(of);
+            continue;
+        };
+        // Regions grow cell by cell; one that is found twice is kept once.
+        let mut grown = vec![vec![first]];
+        for _ in 1..size {
+            let longer = grown.iter().flat_map(|part| {
+                let next = part.iter().flat_map(|&cell| beside(sides, cell));
+                let next = next.filter(|cell| of[*cell] == usize::MAX && !part.contains(cell));
+                let add = |cell: usize| {
+                    let mut part = [&part[..], &[cell]].concat();
+                    part.sort_unstable();
+                    part
+                };
+                next.map(add).collect::<Vec<_>>()
+            });
+            let mut longer: Vec<Vec<usize>> = longer.collect();
+            longer.sort_unstable();
+            longer.dedup();
+            grown = longer;
+        }
+        for part in grown {
+            let mut of = of.clone();
+            part.iter().for_each(|&cell| of[cell] = region);
+            open.push((of, region + 1));
+        }
+    }
+    done
+}
+
+/// Returns a board in which no row and no column has a digit twice.
+fn latin((rows, columns): (usize, usize), digits: u8, rng: &mut ChaCha8Rng) -> Vec<u8> {
+    'again: loop {
+        let mut board: Vec<u8> = Vec::new();
+        for cell in 0..rows * columns {
+            let (row, column) = (cell / columns, cell % columns);
+            let taken = |digit: &u8| {
+                let mut before = (0..cell).filter(|o| o / columns == row || o % columns == column);
+                before.any(|other| board[other] == *digit)
+            };
+            let mut left: Vec<u8> = (1..=digits).filter(|digit| !taken(digit)).collect();
+            left.shuffle(rng);
+            let Some(digit) = left.pop() else {
+                continue 'again;
+            };
+            board.push(digit);
+        }
+        return board;
+    }
+}
+
+/// A clue about regions, in words and as what it says of a cut.
+type Said = (String, Box<dyn Fn(&[usize]) -> bool>);
+
+/// Returns a clue that two cells are in one region, or that they are not.
+fn border(cells: usize, rng: &mut ChaCha8Rng) -> Said {
+    let (a, b) = (rng.random_range(0..cells), rng.random_range(0..cells));
+    let other = if a == b { (a + 1) % cells } else { b };
+    let (v, w) = (a + 1, other + 1);
+    match rng.random_bool(0.4) {
+        true => (
+            format!("same-values v{v} = v{w}"),
+            Box::new(move |of| of[a] == of[other]),
+        ),
+        false => (
+            format!("different v{v} v{w}"),
+            Box::new(move |of| of[a] != of[other]),
+        ),
+    }
+}
+
+/// Returns a clue that counts cells of a region along a row and a column, or around, which is in the
+/// cell itself.
+fn counted((rows, columns): (usize, usize), board: &[u8], rng: &mut ChaCha8Rng) -> Said {
+    let cell = rng.random_range(0..rows * columns);
+    let value = usize::from(board[cell]);
+    let less = rng.random_range(0..2);
+    let (row, column) = (cell / columns, cell % columns);
+    let name = |cell: &usize| format!(" v{}", cell + 1);
+    let list = |cells: &[usize]| cells.iter().map(name).collect::<String>();
+    let head = match less {
+        0 => format!("r{}c{} =", row + 1, column + 1),
+        _ => format!("{less} r{}c{} =", row + 1, column + 1),
+    };
+    if rng.random_bool(0.5) {
+        let right: Vec<usize> = (column..columns).map(|at| row * columns + at).collect();
+        let up: Vec<usize> = (0..=row).rev().map(|at| at * columns + column).collect();
+        let text = format!("run-length {head}{} ={}", list(&right), list(&up));
+        let holds = move |of: &[usize]| {
+            let run = |arm: &[usize]| arm.iter().take_while(|at| of[**at] == of[cell]).count();
+            run(&right) + run(&up) - 1 == value + less
+        };
+        return (text, Box::new(holds));
+    }
+    let mut around = beside((rows, columns), cell);
+    around.insert(0, cell);
+    let text = format!("same-as-first {head}{}", list(&around));
+    let holds = move |of: &[usize]| {
+        let same = around.iter().filter(|at| of[**at] == of[cell]).count();
+        same == value + less
+    };
+    (text, Box::new(holds))
+}
+
+#[test]
+fn a_board_is_kept_if_it_can_be_cut_so() {
+    let mut rng = ChaCha8Rng::seed_from_u64(11);
+    // Rows and columns, digits, cells of a region.
+    let boards = [
+        ((4, 4), 4, 4),
+        ((4, 4), 5, 4),
+        ((3, 4), 6, 3),
+        ((2, 4), 4, 4),
+    ];
+    let cuts = boards.map(|(sides, _, size)| cuts(sides, size));
+    assert_eq!(cuts[0].len(), 117);
+    let mut seen = [0; 2];
+    for turn in 0..few(60, 500) {
+        let (sides, digits, size) = boards[turn % boards.len()];
+        let cells = sides.0 * sides.1;
+        let mut board = latin(sides, digits, &mut rng);
+        if rng.random_bool(0.2) {
+            board.swap(0, cells - 1);
+        }
+        let mut said: Vec<Said> = (0..rng.random_range(0..5))
+            .map(|_| border(cells, &mut rng))
+            .collect();
+        said.extend((0..rng.random_range(0..2)).map(|_| counted(sides, &board, &mut rng)));
+        let lines: Vec<&str> = said.iter().map(|(text, _)| &text[..]).collect();
+        let number = if size == usize::from(digits) {
+            String::new()
+        } else {
+            format!(" {size}")
+        };
+        let text = format!(
+            "veridoku puzzle 1\nsize {}x{}\ndigits 1..{digits}\noff-board {cells}\n\nfind-regions{number} v1-v{cells}\n{}\n",
+            sides.0,
+            sides.1,
+            lines.join("\n")
+        );
+        let puzzle = read(&text).puzzle;
+        let twice = |a: usize, b: usize| {
+            let line = a / sides.1 == b / sides.1 || a % sides.1 == b % sides.1;
+            a != b && line && board[a] == board[b]
+        };
+        let rows = (0..cells).all(|a| (0..cells).all(|b| !twice(a, b)));
+        let fits = |of: &Vec<usize>| {
+            let apart = |a: usize| (0..a).all(|b| of[a] != of[b] || board[a] != board[b]);
+            (0..cells).all(apart) && said.iter().all(|(_, holds)| holds(of))
+        };
+        let expected = rows && cuts[turn % boards.len()].iter().any(fits);
+        let givens = Givens::from_values(puzzle.shape(), board.clone()).unwrap();
+        let model = Model::new(&puzzle).with_givens(givens);
+        assert_eq!(kept(&model), expected, "{text} {board:?}");
+        seen[usize::from(expected)] += 1;
+    }
+    assert!(seen.iter().all(|&seen| seen > 10), "{seen:?}");
+}
+
+#[test]
+fn iss_has_regions_to_be_found() {
+    let text = ".Shape~4x4.NoBoxes.ChaosConstruction.~R1C1_3.ChaosArrow~R2C2.ChaosArrow~R1C1~1~CC1~CC2~-~CC1~CC5.ChaosCount~R4C4.ChaosCount~R3C3~0~CC11~CC12.Thermo~CC1~CC16";
+    let parsed = read(text);
+    let text = written(&parsed, "vdk");
+    for line in [
+        "find-regions 4 v1-v16",
+        "run-length r2c2 = v6 v5 = v6-v8 = v6 v2 = v6 v10 v14",
+        "run-length 1 r1c1 = v1 v2 = v1 v5",
+        "same-as-first r4c4 = v16 v15 v12 v11",
+        "same-as-first r3c3 = v11 v12",
+        "thermo v1 v16",
+    ] {
+        assert!(text.lines().any(|own| own == line), "{line}: {text}");
+    }
+    let back = written(&parsed, "iss");
+    assert!(
+        back.contains(".ChaosArrow~R1C1~1~CC1~CC2~-~CC1~CC5"),
+        "{back}"
+    );
+    assert_eq!(read(&back).puzzle, parsed.puzzle);
+    // Regions of as many cells as a row, of more digits.
+    let six = written(&read(".Shape~6x6~7.NoBoxes.ChaosConstruction"), "vdk");
+    assert!(six.contains("find-regions 6 v1-v36"), "{six}");
+    for (wrong, why) in [
+        (".ChaosArrow~R1C1", "the prefix of cells"),
+        (".ChaosConstruction.ChaosArrow~R1C1~2", "0 or 1"),
+        (".ChaosConstruction.ChaosArrow", "a cell of the board"),
+        (".Shape~4x5.ChaosConstruction", "find-regions takes"),
+        (
+            ".ChaosConstruction.ChaosArrow~R1C1~0~CC1~-~CC2",
+            "begin with the same cell",
+        ),
+    ] {
+        let refused = parse_str(wrong, &ReadOptions::default());
+        let message = refused[0].as_ref().unwrap_err().to_string();
+        assert!(message.contains(why), "{message}");
+    }
+    // It counts regions only.
+    let free = read("veridoku puzzle 1\nsize 9\n\nsame-as-first r1c1 = r2c2 r3c4 r4c6\n");
+    let refused = Writer::new(by_name("iss").unwrap(), None).record(&free);
+    assert!(refused.unwrap_err().to_string().contains("regions"));
+}
