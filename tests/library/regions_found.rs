@@ -165,7 +165,7 @@ fn a_board_is_kept_if_it_can_be_cut_so() {
             format!(" {size}")
         };
         let text = format!(
-            "veridoku puzzle 1\nsize {}x{}\ndigits 1..{digits}\noff-board {cells}\n\nfind-regions{number} v1-v{cells}\n{}\n",
+            "veridoku puzzle 1\nsize {}x{}\ndigits 1..{digits}\nboxes none\noff-board {cells}\n\nfind-regions{number} v1-v{cells}\n{}\n",
             sides.0,
             sides.1,
             lines.join("\n")
@@ -217,7 +217,7 @@ fn iss_has_regions_to_be_found() {
         (".ChaosArrow~R1C1", "the prefix of cells"),
         (".ChaosConstruction.ChaosArrow~R1C1~2", "0 or 1"),
         (".ChaosConstruction.ChaosArrow", "a cell of the board"),
-        (".Shape~4x5.ChaosConstruction", "find-regions takes"),
+        (".Shape~5x4.ChaosConstruction", "find-regions takes"),
         (
             ".ChaosConstruction.ChaosArrow~R1C1~0~CC1~-~CC2",
             "begin with the same cell",

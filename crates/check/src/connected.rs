@@ -176,3 +176,117 @@ impl Connected {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the clauses on a 4×4 board with cells from the first on.
+    fn clauses(cells: usize, columns: usize, size: Option<usize>) -> (i32, Vec<Vec<i32>>) {
+        let connected = Connected {
+            cells: (0..cells).collect(),
+            columns,
+            set: 1,
+            size,
+        };
+        let mut all = Vec::new();
+        let candidate = |cell: usize, digit: usize| (4 * cell + digit) as i32;
+        let take = |clause: &[i32]| {
+            all.push(clause.to_vec());
+            true
+        };
+        let own = connected.clauses(4, 64, candidate, take).unwrap();
+        (own, all)
+    }
+
+    #[test]
+    fn the_clauses_are_those_of_the_document() {
+        let (own, all) = clauses(2, 2, None);
+        assert_eq!((own, all.len()), (8, 28));
+        let expected: [&[i32]; 8] = [
+            &[-1, 65],
+            &[-2, -65],
+            &[-3, -65],
+            &[-4, -65],
+            &[-5, 66],
+            &[-6, -66],
+            &[-7, -66],
+            &[-8, -66],
+        ];
+        assert_eq!(all[..8], expected);
+        let expected: [&[i32]; 4] = [&[-67], &[-67, 68], &[-65, 68], &[-68, 67, 65]];
+        assert_eq!(all[8..12], expected);
+        let expected: [&[i32]; 3] = [&[-69, 65], &[-69, -67], &[-65, 67, 69]];
+        assert_eq!(all[12..15], expected);
+        let expected: [&[i32]; 4] = [&[-71, 65], &[-69, 71], &[-65, -70, 71], &[-71, 69, 70]];
+        assert_eq!(all[18..22], expected);
+        assert_eq!(all[26..], [[-65, 71], [-66, 72]]);
+    }
+
+    #[test]
+    fn the_clauses_hold_where_the_cells_are_connected() {
+        // Digits 1 and 2 only, so that a cell is a member or not.
+        for (cells, columns, size) in [
+            (4, 2, None),
+            (6, 3, None),
+            (5, 2, None),
+            (4, 9, Some(2)),
+            (6, 2, Some(3)),
+            (3, 1, Some(0)),
+            (0, 1, None),
+        ] {
+            let (own, all) = clauses(cells, columns, size);
+            let connected = Connected {
+                cells: (0..cells).collect(),
+                columns,
+                set: 1,
+                size,
+            };
+            for bits in 0..1u32 << cells {
+                let values: Vec<u8> = (0..cells).map(|at| 2 - (bits >> at & 1) as u8).collect();
+                // What the digits determine, by unit propagation.
+                let mut known = vec![None; 64 + own as usize + 1];
+                for (cell, &value) in values.iter().enumerate() {
+                    for digit in 1..=4 {
+                        known[4 * cell + digit] = Some(digit == usize::from(value));
+                    }
+                }
+                assert_eq!(propagates(&all, &mut known), connected.holds(&values));
+            }
+        }
+    }
+
+    /// Returns whether unit propagation satisfies all clauses; otherwise it breaks one.
+    fn propagates(clauses: &[Vec<i32>], known: &mut [Option<bool>]) -> bool {
+        loop {
+            let mut changed = false;
+            for clause in clauses {
+                let value = |l: i32| known[l.unsigned_abs() as usize].map(|is| is == (l > 0));
+                if clause.iter().any(|&l| value(l) == Some(true)) {
+                    continue;
+                }
+                let open: Vec<i32> = clause
+                    .iter()
+                    .copied()
+                    .filter(|&l| value(l).is_none())
+                    .collect();
+                match open[..] {
+                    [] => return false,
+                    [one] => {
+                        known[one.unsigned_abs() as usize] = Some(one > 0);
+                        changed = true;
+                    }
+                    _ => {}
+                }
+            }
+            if !changed {
+                let all = clauses.iter().all(|clause| {
+                    let value = |l: i32| known[l.unsigned_abs() as usize].map(|is| is == (l > 0));
+                    clause.iter().any(|&l| value(l) == Some(true))
+                });
+                assert!(all, "something is left open");
+                return true;
+            }
+        }
+    }
+}

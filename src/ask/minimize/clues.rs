@@ -68,7 +68,7 @@ fn clues_at(puzzle: &Puzzle, mut places: Vec<usize>) -> Vec<Clue> {
     places.into_iter().filter_map(clue).collect()
 }
 
-/// Asks whether puzzles have one solution, of which it is known that all have this one.
+/// Asks whether puzzles have this one solution.
 struct Asked<'a> {
     engine: Box<dyn Engine>,
     solution: &'a Solution,
@@ -76,21 +76,17 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// Returns whether a puzzle has the solution and no other; `None` if a limit was reached.
+    /// Returns whether a puzzle has that solution and no other; `None` if a limit was reached.
     fn is_unique(&mut self, puzzle: &Puzzle) -> Result<Option<bool>, MinimizeError> {
         let model = Model::new(puzzle);
-        // A negative rule may say more without a dot.
-        if Solution::check(&model, self.solution.values()).is_err() {
-            return Ok(Some(false));
-        }
-        let limits = self.limits.up_to(2);
-        let census = self.engine.count(&model, &limits);
-        let run = census.map_err(MinimizeError::Engine)?.run;
-        Ok(match (run.solutions, run.stop) {
+        let census = self.engine.count(&model, &self.limits.up_to(2));
+        let census = census.map_err(MinimizeError::Engine)?;
+        let is_own = |found: &Solution| found.values() == self.solution.values();
+        Ok(match (census.run.solutions, census.run.stop) {
             (2.., _) => Some(false),
-            (1, None) => Some(true),
+            // A negative rule may say more without a dot.
+            (_, None) => Some(census.witnesses.first().is_some_and(is_own)),
             (_, Some(_)) => None,
-            (0, None) => return Err(MinimizeError::TooFew),
         })
     }
 

@@ -106,11 +106,21 @@ impl std::fmt::Display for CellSet {
             let space = if i == 0 { "" } else { " " };
             write!(f, "{space}r{rows}c{columns}")?;
         }
-        let mut first = groups.is_empty();
-        for cell in self.iter().skip_while(|cell| cell.index() < shape.cells()) {
-            let space = if first { "" } else { " " };
-            write!(f, "{space}{}", cell.name(shape))?;
-            first = false;
+        let off_board = self.iter().skip_while(|cell| cell.index() < shape.cells());
+        let off_board: Vec<Cell> = off_board.collect();
+        let mut space = if groups.is_empty() { "" } else { " " };
+        // Three or more that follow each other are a run: `v1-v3`.
+        for run in off_board.chunk_by(|a, b| a.index() + 1 == b.index()) {
+            match run {
+                [first, _, .., last] => {
+                    write!(f, "{space}{}-{}", first.name(shape), last.name(shape))?;
+                }
+                few => {
+                    let names: Vec<String> = few.iter().map(|cell| cell.name(shape)).collect();
+                    write!(f, "{space}{}", names.join(" "))?;
+                }
+            }
+            space = " ";
         }
         Ok(())
     }
@@ -135,6 +145,9 @@ mod tests {
         assert_eq!(CellSet::of(s, off).to_string(), "v1 v2");
         let all = off.into_iter().chain([s.cell(0, 0), s.cell(1, 0)]);
         assert_eq!(CellSet::of(s, all).to_string(), "r12c1 v1 v2");
+        let s = Shape::CLASSIC.with_off_board(9).unwrap();
+        let run = [1, 2, 3, 5, 7, 8].map(|number| s.off_board_cell(number));
+        assert_eq!(CellSet::of(s, run).to_string(), "v2-v4 v6 v8 v9");
     }
 
     #[test]
