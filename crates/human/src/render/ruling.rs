@@ -1,6 +1,7 @@
 //! What is drawn of the rules of a puzzle: where thick lines are, the clues, and what holds on the
 //! whole board.
 
+use veridoku_model::formats::clue_in_short;
 use veridoku_model::grid::{Cell, Shape};
 use veridoku_model::rules::{Clue, ClueMark, Regions, Rule};
 
@@ -44,7 +45,10 @@ impl Ruling {
         Ruling {
             regions: free.or_else(|| boxed.then(|| Regions::boxes(shape)).flatten()),
             clues,
-            words: others.iter().map(|clue| clue.text(shape)).collect(),
+            words: others
+                .iter()
+                .map(|clue| clue_in_short(clue, shape))
+                .collect(),
             repeats: !(rules.contains(&Rule::Rows) && rules.contains(&Rule::Columns)),
         }
     }
@@ -70,7 +74,7 @@ impl Ruling {
         for clue in &self.clues {
             let marks = clue.marks();
             if marks.is_empty() || !clue.alternatives().is_empty() {
-                notes.push(clue.text(shape));
+                notes.push(clue_in_short(clue, shape));
             }
             notes.extend(marks.into_iter().filter_map(|mark| match mark {
                 ClueMark::Note(words) => Some(words),

@@ -110,6 +110,7 @@ pub use shard::{Shard, Sharding, UnknownShard};
 pub use split::Splitter;
 pub use table::{FORMATS, Format, by_extension, by_name, is_puzzle_file};
 pub use text::UnknownAlphabet;
+pub use variants::clue_in_short;
 pub use write::{write_grid, write_line, write_line_into, write_puzzle};
 pub use writer::{Extra, Unwritable, Writer};
 

@@ -9,6 +9,7 @@ use super::super::ruling::{Before, Ruling};
 use super::letters::Letters;
 use super::looks::look;
 use std::collections::{BTreeMap, BTreeSet};
+use veridoku_model::formats::clue_in_short;
 use veridoku_model::grid::{Cell, Shape};
 use veridoku_model::rules::{Clue, ClueMark};
 
@@ -105,7 +106,7 @@ pub(super) fn group(clue: &Clue) -> Group {
 
 /// Returns the words of an entry of the legend.
 fn meaning((name, numbers): &Group, clue: &Clue, shape: Shape) -> String {
-    let text = clue.text(shape);
+    let text = clue_in_short(clue, shape);
     let what = if lists_cells(clue) && text.chars().count() < 400 {
         text
     } else if numbers.is_empty() {

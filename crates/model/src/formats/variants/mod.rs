@@ -7,3 +7,5 @@ pub(super) mod vdk;
 mod vdk_board;
 mod vdk_clue;
 mod vdk_write;
+
+pub use vdk_write::clue_in_short;

@@ -127,19 +127,44 @@ fn letters(text: &mut String, regions: &Regions) {
     }
 }
 
+/// Returns a clue in words of the `.vdk` format, as [`Clue::text`] does, but shorter: whole rows and
+/// columns by their names, straight runs by their ends, and without cells off the board that only show
+/// that it is kept.
+///
+/// ```
+/// use veridoku_model::formats::clue_in_short;
+/// use veridoku_model::grid::Shape;
+/// use veridoku_model::rules::{Clue, ClueKind};
+/// let shape = Shape::CLASSIC;
+/// let cells = shape.row_cells(4).collect();
+/// let clue = Clue::new(ClueKind::of("sandwich").unwrap(), vec![17], vec![cells]).unwrap();
+/// assert_eq!(clue_in_short(&clue, shape), "sandwich 17 row 5 right");
+/// ```
+pub fn clue_in_short(clue: &Clue, shape: Shape) -> String {
+    clue.written(&|clue| {
+        let own = match clue.witnesses(shape) {
+            0 => clue.groups(),
+            _ => &clue.groups()[..1],
+        };
+        groups(own, shape)
+    })
+}
+
+fn groups(all: &[Vec<Cell>], shape: Shape) -> String {
+    let mut text = String::new();
+    for (index, group) in all.iter().enumerate() {
+        text += if index > 0 { " =" } else { "" };
+        match whole_line(group, shape) {
+            Some(line) => text += &line,
+            None => cells(&mut text, group, shape),
+        }
+    }
+    text
+}
+
 /// Returns the line of a clue: whole rows and columns by their names, straight runs by their ends.
 fn line(clue: &Clue, shape: Shape) -> Result<String, Unwritable> {
-    let mut text = clue.written(&|clue| {
-        let mut text = String::new();
-        for (index, group) in clue.groups().iter().enumerate() {
-            text += if index > 0 { " =" } else { "" };
-            match whole_line(group, shape) {
-                Some(line) => text += &line,
-                None => cells(&mut text, group, shape),
-            }
-        }
-        text
-    });
+    let mut text = clue.written(&|clue| groups(clue.groups(), shape));
     if let Some(label) = clue.label() {
         if label.contains(['"', '\n', '\r']) {
             return Err(Unwritable(format!(
