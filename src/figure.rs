@@ -4,17 +4,15 @@ use crate::formats::Parsed;
 use crate::grid::{DigitSet, Givens};
 use crate::human::{State, player};
 use crate::render::{Content, Ruling};
-use crate::rules::{Model, Puzzle, Rule};
+use crate::rules::{Model, Puzzle};
 
 pub use veridoku_print::{BoardStyle, Figure, single_board};
 
 /// Returns what is drawn of the rules of a puzzle; `None` if they are those of rows, columns and
 /// boxes, which every board shows.
 pub fn ruling(puzzle: &Puzzle) -> Option<Ruling> {
-    let (shape, rules) = (puzzle.shape(), puzzle.rules());
-    let plain = Rule::PLAIN.iter().all(|rule| rules.contains(rule));
-    let usual = shape.is_standard() && plain && !puzzle.has_clues();
-    (!usual).then(|| Ruling::new(shape, rules))
+    let own = puzzle.needs_lines();
+    own.then(|| Ruling::new(puzzle.shape(), puzzle.rules()))
 }
 
 /// Returns the board of a puzzle. Its pencil marks are part of it if it is a puzzle of candidates;

@@ -90,10 +90,7 @@ impl Head {
     #[must_use]
     pub fn of(self, parsed: &Parsed) -> Head {
         let board = write_puzzle(&parsed.puzzle, parsed.alphabet);
-        let vdk = by_name("vdk").filter(|_| {
-            let standard = parsed.puzzle.shape().is_standard();
-            parsed.puzzle.has_clues() || !standard
-        });
+        let vdk = by_name("vdk").filter(|_| parsed.puzzle.needs_lines());
         Head {
             vdk: vdk.and_then(|vdk| vdk.write(&parsed.puzzle, parsed.alphabet).ok()),
             note: parsed.note.clone(),

@@ -65,9 +65,10 @@ impl Notation<'_> {
     }
 
     /// Returns a puzzle on one line: its givens, or a symbol for each candidate if it has pencil
-    /// marks; one with clues or regions on several, as a `.vdk` file has it.
+    /// marks; one of which that would not say all, such as one with clues, on several, as a `.vdk` file
+    /// has it.
     pub fn puzzle(&self, puzzle: &Puzzle) -> String {
-        let vdk = by_name("vdk").filter(|_| puzzle.has_clues());
+        let vdk = by_name("vdk").filter(|_| puzzle.needs_lines());
         let written = vdk.and_then(|vdk| vdk.write(puzzle, Alphabet::of_shape(self.shape)).ok());
         written.unwrap_or_else(|| write_puzzle(puzzle, self.alphabet))
     }

@@ -9,6 +9,7 @@ use veridoku::formats::{ReadOptions, parse_str};
 use veridoku::native::Native;
 use veridoku::rules::{ClueKind, Model, Puzzle, Rule, Solution};
 use veridoku::sat::Sat;
+use veridoku::words::Notation;
 
 /// Returns the first puzzle of each kind, in a debug build of every fifth kind and of one with
 /// cells off the board.
@@ -155,6 +156,21 @@ fn what_could_go_by_itself_is_listed() {
         let spare = Session::new().spare(&puzzle, &options).unwrap().unwrap();
         assert_eq!(spare.clues, None);
     }
+}
+
+/// What is left is written so that it is read as it is, also if a line of characters would say less.
+#[test]
+fn what_is_left_without_its_last_clue_is_still_read_so() {
+    let text = "veridoku puzzle 1\nsize 4\nboxes none\n\n    . 2 . .\n    4 . 3 2\n    3 4 2 .\n    . . 1 .\n\n\
+                odd r1c1\n";
+    let parsed = parse_str(text, &ReadOptions::default()).remove(0).unwrap();
+    let mut options = MinimizeOptions::default();
+    options.leave_out = LeaveOut::Clues;
+    let left = minimized(&mut Session::new(), &parsed.puzzle, &options).puzzle;
+    assert!(!left.has_clues());
+    let written = Notation::from(&parsed).puzzle(&left);
+    let again = parse_str(&written, &ReadOptions::default()).remove(0);
+    assert_eq!(again.unwrap().puzzle, left, "{written}");
 }
 
 /// Without a dot the negative rule says that there is none, so the dot can only go after the rule.

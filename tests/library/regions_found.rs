@@ -214,7 +214,8 @@ fn iss_has_regions_to_be_found() {
     let six = written(&read(".Shape~6x6~7.NoBoxes.ChaosConstruction"), "vdk");
     assert!(six.contains("find-regions 6 v1-v36"), "{six}");
     for (wrong, why) in [
-        (".ChaosArrow~R1C1", "the prefix of cells"),
+        (".ChaosArrow~R1C1", "ChaosConstruction beside it"),
+        (".ChaosConstruction~5", "no argument"),
         (".ChaosConstruction.ChaosArrow~R1C1~2", "0 or 1"),
         (".ChaosConstruction.ChaosArrow", "a cell of the board"),
         (".Shape~5x4.ChaosConstruction", "find-regions takes"),

@@ -230,7 +230,7 @@ impl Board {
             }),
             Relation::Connected(connected) => require(connected.holds(values), || {
                 let which = self.which(connected.cells.first().copied());
-                format!("the cells {which} are not connected as they should be")
+                format!("the relation of connected cells {which} does not hold")
             }),
             Relation::Clause { any_of } => {
                 let holds = any_of.iter().any(|&(cell, set)| set & bit(cell) != 0);

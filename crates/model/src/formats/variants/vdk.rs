@@ -228,8 +228,9 @@ impl<'a> Sheet<'a> {
                 self.boxes = Some(Some(two.ok_or_else(|| line.error(rest, expected))?));
             }
             "off-board" => {
-                let cells = number(rest).filter(|&n| n > 0);
-                self.off_board = cells.ok_or_else(|| line.error(rest, "a number of cells"))?;
+                let cells = number(rest).filter(|n| (1..=2048).contains(n));
+                self.off_board =
+                    cells.ok_or_else(|| line.error(rest, "a number of cells, 1 to 2048"))?;
             }
             "free" if rest.is_empty() => self.is_free = true,
             "regions" if rest.is_empty() => self.has_regions = true,

@@ -8,10 +8,13 @@ pub(super) const KIND: ClueKind = ClueKind {
     noun: "regions to be found",
     numbers: Numbers::Optional,
     groups: ClueGroups::between(1, 2, 1),
-    meaning: "The board, with no digit twice in a row, is cut into regions of as many cells, connected by shared edges, as the number says, or as there are digits, with no digit twice; for each cell in row order, a cell off the board holds the number of its region, and regions are numbered from the least digit in the order of their first cells.",
+    meaning: "No digit is twice in a row; the board is cut into regions of as many cells as the number says, or as there are digits, connected by shared edges, with no digit twice; for each cell in row order, a cell off the board holds the number of its region, and regions are numbered from the least digit in the order of their first cells.",
     lower,
     marks: |_clue| vec![ClueMark::Note("Regions to be found".into())],
 };
+
+/// The most cells times digits times regions: a clause each.
+const MOST: usize = 1 << 19;
 
 /// Behind the `=`, for each row and each digit a cell off the board holds the region in which that row
 /// has the digit, or any other: no two rows have it in one region.
@@ -22,10 +25,18 @@ fn lower(clue: &Clue, ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {
         [size] => usize::try_from(*size).unwrap_or(0),
         _ => order,
     };
+    if size == 0 || !shape.cells().is_multiple_of(size) {
+        let reason = "find-regions takes a number of cells that the board can be cut into";
+        return Err(Misfit::new(reason));
+    }
     // There are regions enough for the digits of all rows, and a digit for each of them.
-    let fits = (1..=shape.columns().min(order)).contains(&size) && shape.columns() <= order;
-    if !fits || !shape.cells().is_multiple_of(size) || shape.cells() / size > order {
-        let reason = "find-regions takes a board that has no more columns, and can be cut into no more regions, than there are digits, and regions of no more cells than a row";
+    if size > shape.columns() || shape.columns() > order || shape.cells() / size > order {
+        let reason = "find-regions takes regions of no more cells than a row has, and no more columns, and regions, than there are digits";
+        return Err(Misfit::new(reason));
+    }
+    if shape.cells() * order * (shape.cells() / size) > MOST {
+        let reason =
+            "find-regions takes a board of at most 524,288 cells times digits times regions";
         return Err(Misfit::new(reason));
     }
     let regions = (shape.cells() / size) as i64;

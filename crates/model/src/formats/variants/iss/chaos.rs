@@ -19,7 +19,9 @@ impl Reader<'_> {
         let [control, rest @ ..] = words else {
             return Err(item.refused("a cell of the board", "nothing"));
         };
-        let (regions, _) = item.group(FOUND, shape)?;
+        let Ok((regions, _)) = item.group(FOUND, shape) else {
+            return Err(item.refused("ChaosConstruction beside it", "none"));
+        };
         let control = item.cells_on_board([*control], shape)?[0];
         let (less, cells) = rest.split_first().unwrap_or((&"", &[]));
         let less = match *less {

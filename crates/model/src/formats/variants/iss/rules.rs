@@ -231,6 +231,7 @@ impl Reader<'_> {
                 let found = format!("{} to {}", shape.low(), shape.high());
                 return Err(item.refused("digits from 0", found));
             }
+            CHAOS if !words.is_empty() => return Err(item.error(first, "no argument")),
             CHAOS => (
                 "find-regions",
                 vec![self.size],
