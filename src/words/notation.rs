@@ -65,8 +65,8 @@ impl Notation<'_> {
     }
 
     /// Returns a puzzle on one line: its givens, or a symbol for each candidate if it has pencil
-    /// marks; one of which that would not say all, such as one with clues, on several, as a `.vdk` file
-    /// has it.
+    /// marks; one of which that would not say all, such as one with clues, on several, as a `.vdk`
+    /// file has it.
     pub fn puzzle(&self, puzzle: &Puzzle) -> String {
         let vdk = by_name("vdk").filter(|_| puzzle.needs_lines());
         let written = vdk.and_then(|vdk| vdk.write(puzzle, Alphabet::of_shape(self.shape)).ok());

@@ -104,8 +104,8 @@ pub fn key(puzzle: &Puzzle) -> u128 {
     form.unwrap().key()
 }
 
-/// Returns the kinds of clues whose puzzles have no cells off the board: there are no forms of those
-/// that do.
+/// Returns the kinds of clues whose puzzles have no cells off the board: there are no forms of
+/// those that do.
 pub fn on_board() -> impl Iterator<Item = &'static ClueKind> {
     let off_board = |parsed: &Parsed| parsed.puzzle.shape().off_board() > 0;
     let kinds = ClueKind::all().iter().copied();

@@ -158,7 +158,8 @@ fn what_could_go_by_itself_is_listed() {
     }
 }
 
-/// What is left is written so that it is read as it is, also if a line of characters would say less.
+/// What is left is written so that it is read as it is, also if a line of characters would say
+/// less.
 #[test]
 fn what_is_left_without_its_last_clue_is_still_read_so() {
     let text = "veridoku puzzle 1\nsize 4\nboxes none\n\n    . 2 . .\n    4 . 3 2\n    3 4 2 .\n    . . 1 .\n\n\

@@ -22,8 +22,8 @@ fn beside((rows, columns): (usize, usize), cell: usize) -> Vec<usize> {
     all
 }
 
-/// Returns every way to cut a board into connected regions of so many cells: the number of the region
-/// of each cell, in the order of their first cells.
+/// Returns every way to cut a board into connected regions of `size` cells: the number of the
+/// region of each cell, in the order of their first cells.
 fn cuts(sides: (usize, usize), size: usize) -> Vec<Vec<usize>> {
     let cells = sides.0 * sides.1;
     let mut done = Vec::new();
@@ -101,8 +101,8 @@ fn border(cells: usize, rng: &mut ChaCha8Rng) -> Said {
     }
 }
 
-/// Returns a clue that counts cells of a region along a row and a column, or around, which is in the
-/// cell itself.
+/// Returns a clue that counts cells of a region along a row and a column, or around, which is in
+/// the cell itself.
 fn counted((rows, columns): (usize, usize), board: &[u8], rng: &mut ChaCha8Rng) -> Said {
     let cell = rng.random_range(0..rows * columns);
     let value = usize::from(board[cell]);

@@ -1,30 +1,31 @@
 //! Connected cells, as numbered clauses.
 //!
-//! The cells are 1 to k, in their order, in rows of c. Neighbours of cell i are i − c, i − 1 if it is
-//! in the row of i, i + 1 likewise, and i + c, as far as they are there, in this order. A cell is a
-//! member if it holds a digit of the set; cell s says how many members there are, if that is said.
+//! The cells are 1 to k, in their order, in rows of c. Neighbours of cell i are i − c, i − 1 if it
+//! is in the row of i, i + 1 likewise, and i + c, as far as they are there, in this order. A cell
+//! is a member if it holds a digit of the set; s is the number of members, if that is said.
 //!
-//! T is the greatest number of steps from a member to a neighbour that is one, in which a shortest way
-//! from one member to another can go: with r rows (the last may be shorter; c is at most k), T + 1 is
-//! the least of (2rc + r + c − 1) / 3, rounded down, k, and s. That is so because no other member on a
-//! shortest way of n cells lies beside one of them, so that of their 4n sides 2(n − 1) are crossed
-//! and the others lie at one of the 2(r + c) sides of the border, or at one of 4(rc − n) sides of
-//! cells that are not on it. T is 0 if this would make it less.
+//! T is the greatest number of steps from a member to a neighbour that is one, in which a shortest
+//! way from one member to another can go: with r rows (the last may be shorter; c is at most k),
+//! one less than the least of (2rc + r + c − 1) / 3, rounded down, k, and s. That is so because no
+//! other member on a shortest way of n cells lies beside one of them, so that of their 4n sides
+//! 2(n − 1) are crossed and the others lie at one of the 2(r + c) sides of the border, or at one of
+//! 4(rc − n) sides of cells that are not on it. T is 0 if this would make it less.
 //!
 //! The next variables are, for each cell in order, "it is a member"; then, for each cell, "a cell
-//! before it is a member"; then, for each t from 0 to T, for each cell, "it is a member and the first
-//! member is at most t steps away". The clauses, for each cell i in order in each group:
+//! before it is a member"; then, for each t from 0 to T, for each cell, "it is a member and the
+//! first member is at most t steps away". The clauses, for each cell i in order in each group:
 //!
 //! 1. for each digit, ascending: if the cell has it, it is a member; or not, if the set lacks it;
-//! 2. for i = 1: no cell before it is a member; for others: if one is before i − 1, one is before i;
-//!    if i − 1 is a member, one is before i; if one is before i, one is before i − 1 or i − 1 is one;
+//! 2. for i = 1: no cell before it is a member; for others: if one is before i − 1, one is before
+//!    i; if i − 1 is a member, one is before i; if one is before i, one is before i − 1 or i − 1
+//!    is one;
 //! 3. what is 0 steps away is a member; no cell before it is; a member with none before it is;
-//! 4. for each t from 1, for each i: what is t steps away is a member; what was t − 1 steps away is t
-//!    steps away; for each neighbour: if i is a member and that is t − 1 steps away, i is t steps
-//!    away; what is t steps away was t − 1 steps away, or a neighbour was;
+//! 4. for each t from 1, for each i: what is t steps away is a member; what was t − 1 steps away
+//!    is t steps away; for each neighbour: if i is a member and that is t − 1 steps away, i is t
+//!    steps away; what is t steps away was t − 1 steps away, or a neighbour was;
 //! 5. a member is T steps away.
 //!
-//! If the number s is said, the clauses of a count follow: so many cells hold a digit of the set.
+//! If the number s is said, the clauses of a count follow: s cells hold a digit of the set.
 //!
 //! A board on which the members are connected satisfies all of them, if each variable has the value
 //! that it says. On any other board some member is never reached from the first, and 5 is broken.
@@ -35,7 +36,8 @@ use super::sum::Failure;
 /// The most cells times one more than the steps.
 const MOST_REACHED: usize = 1 << 20;
 
-/// Cells of which those that hold a digit of a set are connected by shared edges, or there are none.
+/// Cells of which those that hold a digit of a set are connected by shared edges, or there are
+/// none.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Connected {
     /// The cells, each once, row by row.
@@ -180,28 +182,34 @@ impl Connected {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::trial::{ORDER, against_board, candidate};
 
-    /// Returns the clauses on a 4×4 board with cells from the first on.
-    fn clauses(cells: usize, columns: usize, size: Option<usize>) -> (i32, Vec<Vec<i32>>) {
-        let connected = Connected {
+    /// Returns the first cells of a board of four digits, those with a 1 connected.
+    fn connected(cells: usize, columns: usize, size: Option<usize>) -> Connected {
+        Connected {
             cells: (0..cells).collect(),
             columns,
             set: 1,
             size,
-        };
+        }
+    }
+
+    /// Returns the number of variables of its own, which follow others, and the clauses.
+    fn clauses(connected: &Connected, variables: i32) -> (i32, Vec<Vec<i32>>) {
         let mut all = Vec::new();
-        let candidate = |cell: usize, digit: usize| (4 * cell + digit) as i32;
         let take = |clause: &[i32]| {
             all.push(clause.to_vec());
             true
         };
-        let own = connected.clauses(4, 64, candidate, take).unwrap();
+        let own = connected
+            .clauses(ORDER, variables, candidate, take)
+            .unwrap();
         (own, all)
     }
 
     #[test]
     fn the_clauses_are_those_of_the_document() {
-        let (own, all) = clauses(2, 2, None);
+        let (own, all) = clauses(&connected(2, 2, None), 64);
         assert_eq!((own, all.len()), (8, 28));
         let expected: [&[i32]; 8] = [
             &[-1, 65],
@@ -235,57 +243,12 @@ mod tests {
             (3, 1, Some(0)),
             (0, 1, None),
         ] {
-            let (own, all) = clauses(cells, columns, size);
-            let connected = Connected {
-                cells: (0..cells).collect(),
-                columns,
-                set: 1,
-                size,
-            };
+            let of = connected(cells, columns, size);
+            let candidates = (cells * ORDER) as i32;
+            let (own, all) = clauses(&of, candidates);
             for bits in 0..1u32 << cells {
-                let values: Vec<u8> = (0..cells).map(|at| 2 - (bits >> at & 1) as u8).collect();
-                // What the digits determine, by unit propagation.
-                let mut known = vec![None; 64 + own as usize + 1];
-                for (cell, &value) in values.iter().enumerate() {
-                    for digit in 1..=4 {
-                        known[4 * cell + digit] = Some(digit == usize::from(value));
-                    }
-                }
-                assert_eq!(propagates(&all, &mut known), connected.holds(&values));
-            }
-        }
-    }
-
-    /// Returns whether unit propagation satisfies all clauses; otherwise it breaks one.
-    fn propagates(clauses: &[Vec<i32>], known: &mut [Option<bool>]) -> bool {
-        loop {
-            let mut changed = false;
-            for clause in clauses {
-                let value = |l: i32| known[l.unsigned_abs() as usize].map(|is| is == (l > 0));
-                if clause.iter().any(|&l| value(l) == Some(true)) {
-                    continue;
-                }
-                let open: Vec<i32> = clause
-                    .iter()
-                    .copied()
-                    .filter(|&l| value(l).is_none())
-                    .collect();
-                match open[..] {
-                    [] => return false,
-                    [one] => {
-                        known[one.unsigned_abs() as usize] = Some(one > 0);
-                        changed = true;
-                    }
-                    _ => {}
-                }
-            }
-            if !changed {
-                let all = clauses.iter().all(|clause| {
-                    let value = |l: i32| known[l.unsigned_abs() as usize].map(|is| is == (l > 0));
-                    clause.iter().any(|&l| value(l) == Some(true))
-                });
-                assert!(all, "something is left open");
-                return true;
+                let digits: Vec<u8> = (0..cells).map(|at| 2 - (bits >> at & 1) as u8).collect();
+                against_board((&all, candidates + own), &digits, of.holds(&digits));
             }
         }
     }

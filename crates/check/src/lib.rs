@@ -2,13 +2,13 @@
 //! made them.
 //!
 //! The crate has no dependency, so that all a reader has to believe is in this folder: `lines`,
-//! `puzzle`, `size`, `text` and `code` read a certificate, `board` defines the plain rules and what
-//! a relation is, `clues` which relations a clue stands for; `formula`, `sum`, `word` and `connected` put
-//! them into numbered clauses, `steps` checks a proof step by step; `hitting` has the other formula that
-//! a certificate may have a proof about, `claims` puts the parts together. There is no search.
-//! `subject` is what a certificate is about, `demand` what a reader wants it to be about. Around
-//! that, `stream` takes a stream apart into certificates, and `tally` counts them. The format, and
-//! what must be trusted, is in `docs/certificates.md` of the repository.
+//! `puzzle`, `size`, `text` and `code` read a certificate, `board` defines the plain rules and
+//! what a relation is, `clues` which relations a clue stands for; `formula`, `sum`, `word` and
+//! `connected` put them into numbered clauses, `steps` checks a proof step by step; `hitting` has
+//! the other formula that a certificate may have a proof about, `claims` puts the parts together.
+//! There is no search. `subject` is what a certificate is about, `demand` what a reader wants it
+//! to be about. Around that, `stream` takes a stream apart into certificates, and `tally` counts
+//! them. The format, and what must be trusted, is in `docs/certificates.md` of the repository.
 //!
 //! ```
 //! let text = "veridoku certificate 1

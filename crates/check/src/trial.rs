@@ -76,13 +76,17 @@ pub(super) fn against_all_boards(
         let digits: Vec<u8> = (0..CELLS)
             .map(|cell| (board / ORDER.pow(cell as u32) % ORDER) as u8 + 1)
             .collect();
-        let values = propagated(&clauses, variables, &digits);
-        assert_eq!(values.is_some(), holds(&digits), "{clauses:?} {digits:?}");
-        if let Some(values) = values {
-            let all = values[1..].iter().all(Option::is_some);
-            assert!(all, "{clauses:?} {digits:?}");
-            right += 1;
-        }
+        let holds = holds(&digits);
+        against_board((&clauses, variables), &digits, holds);
+        right += usize::from(holds);
     }
     right
+}
+
+/// Holds the clauses of a relation against a board on which it holds, or does not.
+pub(super) fn against_board((clauses, variables): (&[Vec<i32>], i32), digits: &[u8], holds: bool) {
+    let values = propagated(clauses, variables, digits);
+    assert_eq!(values.is_some(), holds, "{clauses:?} {digits:?}");
+    let all = values.iter().flat_map(|values| &values[1..]);
+    assert!(all.clone().all(Option::is_some), "{clauses:?} {digits:?}");
 }

@@ -258,8 +258,8 @@ impl<'a> Means<'a> {
         Ok(())
     }
 
-    /// Says that the cells with a wanted value, in rows of so many, are connected, and how many they
-    /// are if that is known.
+    /// Says that the cells with a wanted value, in rows of `columns`, are connected, and how many
+    /// they are if that is known.
     pub(super) fn connected(
         &mut self,
         cells: &[usize],

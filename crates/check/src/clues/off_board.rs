@@ -84,12 +84,12 @@ pub(super) fn doppelganger(on: &mut Means<'_>, missing: &[usize]) -> Said {
     Ok(())
 }
 
-/// The board, in whose rows no digit is twice, is cut into regions of as many connected cells as is
-/// said. The cells `of` have the number of the region of each cell of the board, which count from the
-/// least digit in the order of the regions' first cells. `places` has for each row, digit by digit, the
-/// region in which that row has the digit: for each digit they differ from row to row, so that no
-/// region has one twice. A row that lacks the digit has one that is left over: there are no fewer
-/// regions than rows.
+/// The board, in whose rows no digit is twice, is cut into regions of as many connected cells as
+/// is said. The cells `of` have the number of the region of each cell of the board, which count
+/// from the least digit in the order of the regions' first cells. `places` has for each row, digit
+/// by digit, the region in which that row has the digit: for each digit they differ from row to
+/// row, so that no region has one twice. A row that lacks the digit has one that is left over:
+/// there are no fewer regions than rows.
 pub(super) fn find_regions(on: &mut Means<'_>, of: &[usize], places: &[usize], cells: i64) -> Said {
     let (rows, columns, order) = (on.size.rows, on.size.columns, on.size.order);
     let size = usize::try_from(cells).unwrap_or(0).clamp(1, columns);

@@ -304,8 +304,8 @@ pub(super) fn same_as_first(on: &mut Means<'_>, result: usize, cells: &[usize], 
 }
 
 /// The cells with certain digits are connected. Of the last cell of each column it is remembered
-/// which part it belongs to, 0 for none; before them, the column of the next cell; behind them, 1 if
-/// a part can no longer grow, and with it no other may begin, and how many cells there were.
+/// which part it belongs to, 0 for none; before them, the column of the next cell; behind them, 1
+/// if a part can no longer grow, and with it no other may begin, and how many cells there were.
 pub(super) fn connected(on: &mut Means<'_>, of: &Connected) -> Said {
     let columns = of.columns.clamp(1, of.cells.len().max(1));
     let (low, counted) = (on.low(), of.size.is_some());

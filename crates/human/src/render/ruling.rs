@@ -89,11 +89,8 @@ impl Ruling {
 
 /// Returns whether all cells of a clue are on the board, but for those that only show that it is kept.
 fn is_on_board(clue: &Clue, shape: Shape) -> bool {
-    let shown = match clue.witnesses(shape) {
-        0 => clue.groups(),
-        _ => &clue.groups()[..1],
-    };
-    shown.iter().flatten().all(|&cell| shape.is_on_board(cell))
+    let mut own = clue.own_groups(shape).iter().flatten();
+    own.all(|&cell| shape.is_on_board(cell))
 }
 
 /// A place before a row of cells, by row and column, which may be off the board, and the direction in

@@ -51,10 +51,10 @@ pub(super) fn either(
     // A relation without cells holds on every board or on none.
     let empty = |relation: &&Relation| in_order(relation).is_empty();
     let possible = lists
-        .iter()
+        .into_iter()
         .filter(|list| list.iter().filter(empty).all(|one| one.is_kept(0)));
     let lists: Vec<Vec<Relation>> = possible
-        .map(|list| list.iter().filter(|one| !empty(one)).cloned().collect())
+        .map(|list| list.into_iter().filter(|one| !empty(&one)).collect())
         .collect();
     let lists = &lists;
     if lists.iter().any(Vec::is_empty) {

@@ -291,6 +291,14 @@ impl Clue {
         &self.groups
     }
 
+    /// Returns its groups of cells without its [`witnesses`](Clue::witnesses).
+    pub fn own_groups(&self, shape: Shape) -> &[Vec<Cell>] {
+        match self.witnesses(shape) {
+            0 => &self.groups,
+            _ => &self.groups[..1],
+        }
+    }
+
     /// Returns the lists of clues of which one holds, for a clue of the kind `any-of`.
     pub fn alternatives(&self) -> &[Vec<Clue>] {
         &self.alternatives
@@ -313,12 +321,7 @@ impl Clue {
         if !self.numbers.is_empty() && self.numbers.len() < 10 {
             words += &format!(" of {}", listed(&self.numbers));
         }
-        let shown = if self.witnesses(shape) > 0 {
-            1
-        } else {
-            self.groups.len()
-        };
-        for (index, group) in self.groups.iter().take(shown).enumerate() {
+        for (index, group) in self.own_groups(shape).iter().enumerate() {
             words += if index == 0 { " in " } else { " and " };
             words += &CellSet::of(shape, group.iter().copied()).to_string();
         }
@@ -330,9 +333,7 @@ impl Clue {
         self.written(&|clue| {
             let mut text = String::new();
             for (index, group) in clue.groups.iter().enumerate() {
-                if index > 0 {
-                    text += " =";
-                }
+                text += if index > 0 { " =" } else { "" };
                 group
                     .iter()
                     .for_each(|cell| text += &format!(" {}", cell.name(shape)));

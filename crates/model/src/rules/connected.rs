@@ -43,9 +43,9 @@ impl Connected {
     /// Returns a number of steps from cell to cell in which each of the connected cells can be
     /// reached from the first of them, whichever they are.
     ///
-    /// A shortest way turns back on itself nowhere. Of its n cells in r rows and c columns, each has
-    /// four sides: 2(n − 1) of them are crossed, and the others lie at 4(rc − n) sides of other cells
-    /// or at 2(r + c) of the border, so that 3n ≤ 2rc + r + c − 1.
+    /// A shortest way turns back on itself nowhere. Of its n cells in r rows and c columns, each
+    /// has four sides: 2(n − 1) of them are crossed, and the others lie at 4(rc − n) sides of
+    /// other cells or at 2(r + c) of the border, so that 3n ≤ 2rc + r + c − 1.
     pub fn steps(&self) -> usize {
         let columns = self.columns.clamp(1, self.cells.len().max(1));
         let rows = self.cells.len().div_ceil(columns);
@@ -82,9 +82,9 @@ impl Connected {
     }
 
     /// Returns the automaton that accepts the digits of the cells exactly if they are so. It
-    /// remembers of the last cells, as many as are in a row, which of them hang together: the states
-    /// of a transfer matrix of polyominoes. Source: Jensen, "Enumerations of lattice animals and
-    /// trees" (Journal of Statistical Physics 102, 2001).
+    /// remembers of the last cells, as many as are in a row, which of them hang together: the
+    /// states of a transfer matrix of polyominoes. Source: Jensen, "Enumerations of lattice
+    /// animals and trees" (Journal of Statistical Physics 102, 2001).
     ///
     /// # Errors
     /// [`TooManyStates`] if it would be too large.

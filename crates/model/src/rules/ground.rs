@@ -252,8 +252,8 @@ impl Ground<'_> {
         }
     }
 
-    /// Says that the cells with a wanted value, in rows of so many, are connected, and how many they
-    /// are if that is known.
+    /// Says that the cells with a wanted value, in rows of `columns`, are connected, and how many
+    /// they are if that is known.
     ///
     /// # Errors
     /// If the cells times the steps from one to another are more than 2²⁰.

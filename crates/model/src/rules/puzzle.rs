@@ -95,8 +95,8 @@ impl Puzzle {
         self.rules.iter().any(other)
     }
 
-    /// Returns whether a line of characters does not say all of it: it has clues or regions, another
-    /// board than a standard one, or lacks one of the plain rules.
+    /// Returns whether a line of characters does not say all of it: it has clues or regions,
+    /// another board than a standard one, or lacks one of the plain rules.
     pub fn needs_lines(&self) -> bool {
         let plain = Rule::PLAIN.iter().all(|rule| self.rules.contains(rule));
         self.has_clues() || !plain || !self.shape().is_standard()

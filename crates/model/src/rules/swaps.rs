@@ -70,8 +70,8 @@ impl Swaps {
 
     /// Passes every board that one exchange makes of a full board to `take`, never the board
     /// itself, some of them twice. If the rules are more than houses, some may not be solutions.
-    /// Does nothing if the values are not a full board, nor on boards with cells off the board: they
-    /// tell what the board holds, so an exchange on the board alone leaves them wrong.
+    /// Does nothing if the values are not a full board, nor on boards with cells off the board:
+    /// they tell what the board holds, so an exchange on the board alone leaves them wrong.
     pub fn each(&mut self, board: &[u8], take: &mut dyn FnMut(&[u8])) {
         let order = self.shape.order();
         let digit = |&value: &u8| (1..=order).contains(&usize::from(value));

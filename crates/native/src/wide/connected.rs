@@ -1,10 +1,11 @@
 //! Cells of which those that hold certain digits are connected.
 //!
-//! A cell is in if all its digits are of those, and may be in if one is. What may be in and cannot be
-//! reached from a cell that is in, over cells that may be, is out; a cell without which two cells that
-//! are in hang together no longer is in. These are the articulation points of Tarjan, "Depth-First
-//! Search and Linear Graph Algorithms" (SIAM Journal on Computing 1, 1972). If the number of cells is
-//! known, those are out that are too far away, and those in without which too few are left.
+//! A cell is in if all its digits are of those, and may be in if one is. What may be in and cannot
+//! be reached from a cell that is in, over cells that may be, is out; a cell without which two
+//! cells that are in hang together no longer is in. These are the articulation points of Tarjan,
+//! "Depth-First Search and Linear Graph Algorithms" (SIAM Journal on Computing 1, 1972). If the
+//! number of cells is known, those are out that are too far away, and those in without which too
+//! few are left.
 
 use veridoku_model::rules;
 

@@ -1,8 +1,8 @@
 //! Encodes that the cells which hold certain digits are connected.
 //!
-//! A cell that holds one of the digits is a member. The first member is reached in no step, and each
-//! further one a step after a neighbour that is; after as many steps as any way can take, every
-//! member has to be reached. All variables are determined by the digits of the cells. It is
+//! A cell that holds one of the digits is a member. The first member is reached in no step, and
+//! each further one a step after a neighbour that is; after as many steps as any way can take,
+//! every member has to be reached. All variables are determined by the digits of the cells. It is
 //! reachability, unrolled: compare Gebser, Janhunen and Rintanen, "SAT Modulo Graphs: Acyclicity"
 //! (JELIA 2014).
 //!

@@ -27,15 +27,8 @@ pub(in crate::formats) fn bare(puzzle: &Puzzle) -> (Shape, Vec<Clue>) {
     let taken = clues.iter().filter(|clue| number(clue) > 0);
     let taken = taken.flat_map(|clue| clue.groups().iter().skip(1).flatten());
     let in_order = taken.map(|cell| cell.index()).eq(first..shape.extent());
-    let own = |clue: &Clue| match number(clue) {
-        0 => clue.groups().to_vec(),
-        _ => vec![clue.cells().to_vec()],
-    };
-    let elsewhere = clues
-        .iter()
-        .flat_map(own)
-        .flatten()
-        .any(|cell| cell.index() >= first);
+    let mut own = clues.iter().flat_map(|clue| clue.own_groups(shape));
+    let elsewhere = own.any(|group| group.iter().any(|cell| cell.index() >= first));
     match shape.with_off_board(first - shape.cells()) {
         Ok(shape) if in_order && !elsewhere => {
             let without = |clue: Clue| match number(&clue) {

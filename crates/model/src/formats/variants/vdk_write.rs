@@ -127,9 +127,9 @@ fn letters(text: &mut String, regions: &Regions) {
     }
 }
 
-/// Returns a clue in words of the `.vdk` format, as [`Clue::text`] does, but shorter: whole rows and
-/// columns by their names, straight runs by their ends, and without cells off the board that only show
-/// that it is kept.
+/// Returns a clue in words of the `.vdk` format, as [`Clue::text`] does, but shorter: whole rows
+/// and columns by their names, straight runs by their ends, and without cells off the board that
+/// only show that it is kept.
 ///
 /// ```
 /// use veridoku_model::formats::clue_in_short;
@@ -141,13 +141,7 @@ fn letters(text: &mut String, regions: &Regions) {
 /// assert_eq!(clue_in_short(&clue, shape), "sandwich 17 row 5 right");
 /// ```
 pub fn clue_in_short(clue: &Clue, shape: Shape) -> String {
-    clue.written(&|clue| {
-        let own = match clue.witnesses(shape) {
-            0 => clue.groups(),
-            _ => &clue.groups()[..1],
-        };
-        groups(own, shape)
-    })
+    clue.written(&|clue| groups(clue.own_groups(shape), shape))
 }
 
 fn groups(all: &[Vec<Cell>], shape: Shape) -> String {

@@ -16,8 +16,8 @@ pub(super) const KIND: ClueKind = ClueKind {
 /// The most cells times digits times regions: a clause each.
 const MOST: usize = 1 << 19;
 
-/// Behind the `=`, for each row and each digit a cell off the board holds the region in which that row
-/// has the digit, or any other: no two rows have it in one region.
+/// Behind the `=`, for each row and each digit a cell off the board holds the region in which that
+/// row has the digit, or any other: no two rows have it in one region.
 fn lower(clue: &Clue, ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {
     let (shape, low) = (ground.shape(), ground.low());
     let (rows, order) = (shape.rows(), shape.order());

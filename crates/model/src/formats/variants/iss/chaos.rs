@@ -1,5 +1,5 @@
-//! What ISS strings count of regions to be found: `.ChaosArrow` and `.ChaosCount`, whose cells `CC1`,
-//! … have the regions of the cells of the board.
+//! What ISS strings count of regions to be found: `.ChaosArrow` and `.ChaosCount`, whose cells
+//! `CC1`, … have the regions of the cells of the board.
 
 use super::item::Item;
 use super::off_board::FOUND;

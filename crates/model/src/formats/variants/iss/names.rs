@@ -69,7 +69,7 @@ fn alone<'a>(clues: &'a [Clue], kind: &str) -> Result<Option<&'a Clue>, Unwritab
     }
 }
 
-/// Returns whether the cells of a clue are so many off the board from a number on.
+/// Returns whether the cells of a clue are `count` cells off the board from a number on.
 fn follow(clue: &Clue, first: usize, count: usize, shape: Shape) -> bool {
     let cells = clue.cells().iter().map(|cell| cell.index());
     let first = shape.cells() + first;
