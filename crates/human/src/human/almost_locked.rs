@@ -4,6 +4,7 @@
 use super::mixing::Mixing;
 use super::{Board, Cells, Map};
 use std::collections::HashSet;
+use std::ops::Index;
 use std::sync::Arc;
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
 
@@ -11,7 +12,6 @@ use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
 const LARGEST: usize = 8;
 
 /// An almost locked set.
-#[derive(Clone)]
 pub(super) struct Als<const W: usize> {
     pub(super) cells: Cells<W>,
     pub(super) digits: u64,
@@ -42,7 +42,7 @@ fn all<const W: usize>(map: &Map<W>, board: &Board<W>) -> Vec<Als<W>> {
     for house in map.sets() {
         let open = house.cells.iter().copied();
         let open: Vec<Cell> = open.filter(|&cell| board.open().contains(cell)).collect();
-        growth.grow(&open, Cells::EMPTY, 0);
+        growth.grow(&open, Cells::EMPTY, 0, 0);
     }
     let of = |(cells, digits): (Cells<W>, u64)| Als::new(map, board, cells, digits);
     let all = growth.all.into_iter();
@@ -59,19 +59,19 @@ struct Growth<'a, const W: usize> {
 }
 
 impl<const W: usize> Growth<'_, W> {
-    fn grow(&mut self, open: &[Cell], cells: Cells<W>, digits: u64) {
+    fn grow(&mut self, open: &[Cell], cells: Cells<W>, size: usize, digits: u64) {
         for (number, &cell) in open.iter().enumerate() {
             if self.board.look().is_break() {
                 return;
             }
             let (mut cells, digits) = (cells, digits | self.board.candidates(cell).bits());
             cells.insert(cell);
-            let (size, count) = (cells.len(), digits.count_ones() as usize);
+            let (size, count) = (size + 1, digits.count_ones() as usize);
             if count == size + 1 && self.known.insert(cells) {
                 self.all.push((cells, digits));
             }
             if size < LARGEST && count <= LARGEST + 1 {
-                self.grow(&open[number + 1..], cells, digits);
+                self.grow(&open[number + 1..], cells, size, digits);
             }
         }
     }
@@ -103,6 +103,48 @@ impl<const W: usize> Als<W> {
     /// Returns the cells of the set with their candidates.
     pub(super) fn marks(&self, board: &Board<W>) -> impl Iterator<Item = (Cell, DigitSet)> {
         self.cells.iter().map(|cell| (cell, board.candidates(cell)))
+    }
+}
+
+/// Some of the almost locked sets of a board, in an order.
+pub(super) struct Chosen<const W: usize> {
+    all: Arc<Vec<Als<W>>>,
+    numbers: Vec<usize>,
+}
+
+impl<const W: usize> Chosen<W> {
+    /// Returns no sets.
+    pub(super) fn none() -> Chosen<W> {
+        Chosen {
+            all: Arc::default(),
+            numbers: Vec::new(),
+        }
+    }
+
+    /// Returns the sets of more than one cell, the smallest first.
+    pub(super) fn several(all: Arc<Vec<Als<W>>>) -> Chosen<W> {
+        let size = |&number: &usize| all[number].cells.len();
+        let mut numbers: Vec<usize> = (0..all.len()).filter(|n| size(n) > 1).collect();
+        numbers.sort_by_cached_key(size);
+        Chosen { all, numbers }
+    }
+
+    /// Returns the number of sets.
+    pub(super) fn len(&self) -> usize {
+        self.numbers.len()
+    }
+
+    /// Leaves out all but the first sets.
+    pub(super) fn truncate(&mut self, len: usize) {
+        self.numbers.truncate(len);
+    }
+}
+
+impl<const W: usize> Index<usize> for Chosen<W> {
+    type Output = Als<W>;
+
+    fn index(&self, number: usize) -> &Als<W> {
+        &self.all[self.numbers[number]]
     }
 }
 

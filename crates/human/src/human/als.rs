@@ -8,6 +8,7 @@
 //! restricted commons, each set holds exactly one of them, so all digits are locked.
 
 use super::almost_locked::{Als, common, links, sets};
+use super::cells::at_most;
 use super::{Board, Cells, Chain, Link, Map, Node, Role, Sink, Step, StepPattern, TechniqueId};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -72,10 +73,12 @@ pub(super) fn als_xz<const W: usize>(
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let all = sets(map, board);
+    let lost = board.lost(TechniqueId::AlsXZ);
+    let new: Vec<bool> = all.iter().map(|set| set.cells.meets(&lost)).collect();
     for (number, one) in all.iter().enumerate() {
         board.look()?;
-        for two in &all[number + 1..] {
-            if (one.digits & two.digits).count_ones() < 2 {
+        for (two, two_is_new) in all.iter().zip(&new).skip(number + 1) {
+            if !(new[number] || *two_is_new) || at_most(one.digits & two.digits, 1) {
                 continue;
             }
             let restricted = one.restricted(two);
@@ -104,10 +107,15 @@ pub(super) fn als_xy_wing<const W: usize>(
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let all = sets(map, board);
+    let lost = board.lost(TechniqueId::AlsXYWing);
+    let new: Vec<bool> = all.iter().map(|set| set.cells.meets(&lost)).collect();
     for (hinge, near) in links(board, &all).iter().enumerate() {
         for (number, &(a, xs)) in near.iter().enumerate() {
             board.look()?;
             for &(b, ys) in &near[number + 1..] {
+                if !(new[hinge] || new[a] || new[b]) {
+                    continue;
+                }
                 let (one, two) = (&all[a], &all[b]);
                 let shared = one.digits & two.digits;
                 if shared == 0 || (xs | ys).count_ones() < 2 {

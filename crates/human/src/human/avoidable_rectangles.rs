@@ -46,6 +46,7 @@ fn avoidable<const W: usize>(
             settled[digit.index()].insert(cell);
         }
     }
+    let lost = board.lost(technique);
     for digits in twos(map.order()) {
         let (mut cells, mut known) = (Cells::EMPTY, Cells::EMPTY);
         for digit in digits.iter() {
@@ -56,7 +57,9 @@ fn avoidable<const W: usize>(
         if known.len() + open < 4 {
             continue;
         }
-        fours(map, board, &cells, &known, digits, &mut |ring, digits| {
+        let new = cells & lost;
+        let some = if new.len() < known.len() { new } else { known };
+        fours(map, board, &cells, &some, digits, &mut |ring, digits| {
             let left: Vec<usize> = (0..4).filter(|&i| board.value(ring[i]).is_none()).collect();
             if left.len() != open {
                 return ControlFlow::Continue(());

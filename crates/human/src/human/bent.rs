@@ -41,6 +41,7 @@ fn bent<const W: usize>(
         map,
         board,
         size,
+        lost: board.lost(technique),
         beside: Vec::new(),
         ties: Vec::new(),
         chosen: Vec::with_capacity(size),
@@ -80,6 +81,8 @@ struct Choice<'a, const W: usize> {
     map: &'a Map<W>,
     board: &'a Board<W>,
     size: usize,
+    /// The cells of which one must be chosen.
+    lost: Cells<W>,
     /// By cell: those that may be chosen with it.
     beside: Vec<Cells<W>>,
     /// By cell: those of them that do not see it but have a digit in common with it.
@@ -180,6 +183,10 @@ impl<const W: usize> Choice<'_, W> {
         }
         if count <= 2 {
             self.board.look()?;
+        }
+        let mut chosen = self.chosen.iter();
+        if !cells.meets(&self.lost) && !chosen.any(|&cell| self.lost.contains(cell)) {
+            return ControlFlow::Continue(());
         }
         let mut cells = cells;
         // The last cell has to bring a loose digit, if there is none yet.

@@ -137,11 +137,14 @@ impl<const W: usize> Board<W> {
     /// Returns what tells the board from others of its puzzle: the candidates of each open cell, and
     /// the digit of each settled one, above all candidates.
     pub(super) fn key(&self) -> Vec<u64> {
+        self.marks().collect()
+    }
+
+    /// Iterates over the words of the [key](Board::key).
+    pub(super) fn marks(&self) -> impl Iterator<Item = u64> {
         let cells = self.candidates.iter().zip(&self.values);
         let settled = |value: u8| !u64::from(value);
-        cells
-            .map(|(&own, &value)| if value == 0 { own } else { settled(value) })
-            .collect()
+        cells.map(move |(&own, &value)| if value == 0 { own } else { settled(value) })
     }
 
     /// Returns the candidates by cell, as bits; none for a settled one.

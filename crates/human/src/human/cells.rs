@@ -26,6 +26,9 @@ impl<const W: usize> Cells<W> {
     /// The set with no cell.
     pub const EMPTY: Cells<W> = Cells([0; W]);
 
+    /// The set of every cell, of the largest board that there is room for.
+    pub(super) const ALL: Cells<W> = Cells([u64::MAX; W]);
+
     /// Returns the set of one cell.
     #[inline]
     pub fn of(cell: Cell) -> Cells<W> {

@@ -11,11 +11,11 @@ use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Digit, DigitSet};
 
 macro_rules! finders {
-    ($($(#[doc = $doc:literal])* $name:ident = $family:ident $find:ident for $id:ident;)*) => {
+    ($($(#[doc = $doc:literal])* $name:ident = $find:path, for $id:ident;)*) => {
         $($(#[doc = $doc])*
         pub(super) fn $name<const W: usize>(map: &Map<W>, board: &Board<W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
             let mut known = Vec::new();
-            $family::$find(map, board, &mut |inner| {
+            $find(map, board, &mut |inner| {
                 singles(map, board, TechniqueId::$id, &inner, &mut known, sink)
             })
         })*
@@ -24,13 +24,23 @@ macro_rules! finders {
 
 finders! {
     /// Finds Direct Pointing: locked candidates of a box.
-    pointing = intersections pointing for DirectPointing;
+    pointing = intersections::pointing, for DirectPointing;
     /// Finds Direct Claiming: locked candidates of a line.
-    claiming = intersections claiming for DirectClaiming;
+    claiming = intersections::claiming, for DirectClaiming;
     /// Finds Direct Hidden Pairs: two digits take the only places of a third.
-    hidden_pair = subsets hidden_pair for DirectHiddenPair;
+    hidden_pair = pairs, for DirectHiddenPair;
     /// Finds Direct Hidden Triples: three digits take the only places of a fourth.
-    hidden_triple = subsets hidden_triple for DirectHiddenTriple;
+    hidden_triple = triples, for DirectHiddenTriple;
+}
+
+/// Finds all hidden pairs, those too that revealed no single before.
+fn pairs<const W: usize>(map: &Map<W>, board: &Board<W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    subsets::hidden(map, board, 2, Cells::ALL, TechniqueId::HiddenPair, sink)
+}
+
+/// Finds all hidden triples.
+fn triples<const W: usize>(map: &Map<W>, board: &Board<W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    subsets::hidden(map, board, 3, Cells::ALL, TechniqueId::HiddenTriple, sink)
 }
 
 /// Passes the hidden singles that a step reveals to the sink, each candidate once.

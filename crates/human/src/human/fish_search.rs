@@ -64,6 +64,8 @@ struct Search<'a, const W: usize> {
     digit: Digit,
     cells: Cells<W>,
     bases: Vec<&'a House<W>>,
+    /// By base: whether it lost a place of the digit since there was no fish. One of a fish did.
+    new: Vec<bool>,
     covers: Vec<&'a House<W>>,
     /// By cell: the covers it is in, as bits of their numbers; those beyond the width are left out.
     covers_of: Vec<u128>,
@@ -96,6 +98,11 @@ pub(super) fn search<const W: usize>(
         if cells.len() < 2 * wanted.size || (kept && board.memory().has_no_fish(kind)) {
             continue;
         }
+        let lost = if kept {
+            board.memory().lost_since_no_fish(kind, digit)
+        } else {
+            Cells::ALL
+        };
         let mut any = false;
         for &[base, cover] in lines {
             board.look()?;
@@ -103,14 +110,16 @@ pub(super) fn search<const W: usize>(
                 continue;
             }
             let mut search = Search::new(map, board, wanted, digit, [base, cover]);
+            let new = |base: &&House<W>| base.set.meets(&lost);
+            search.new = search.bases.iter().map(new).collect();
             search.victims = Victims::new(&search);
-            search.base(0, &mut |fish| {
+            search.base(0, false, &mut |fish| {
                 any = true;
                 found(fish)
             })?;
         }
         if kept && !any && board.look().is_continue() {
-            board.memory().add_no_fish(kind);
+            board.memory().add_no_fish(kind, digit);
         }
     }
     ControlFlow::Continue(())
@@ -201,6 +210,7 @@ impl<'a, const W: usize> Search<'a, W> {
             digit,
             cells,
             bases: houses(base, 2),
+            new: Vec::new(),
             covers,
             covers_of,
             victims: None,
@@ -217,9 +227,13 @@ impl<'a, const W: usize> Search<'a, W> {
         covers.filter(|cover| cover.set.meets(cells)).count()
     }
 
-    fn base(&mut self, from: usize, found: Found<'_, W>) -> ControlFlow<()> {
+    /// Goes on with each base from a number on; `new` says whether one of those chosen is.
+    fn base(&mut self, from: usize, new: bool, found: Found<'_, W>) -> ControlFlow<()> {
         let size = self.wanted.size;
         if self.chosen.len() == size {
+            if !new {
+                return ControlFlow::Continue(());
+            }
             let victims = if self.endo.is_empty() {
                 self.cells
             } else {
@@ -241,6 +255,9 @@ impl<'a, const W: usize> Search<'a, W> {
         }
         let last = (self.bases.len() + self.chosen.len() + 1).saturating_sub(size);
         for number in from..last {
+            if !new && !self.new[number..].contains(&true) {
+                break;
+            }
             let house = self.bases[number];
             let (union, endo) = (self.union, self.endo);
             let own = house.set & self.cells;
@@ -257,7 +274,7 @@ impl<'a, const W: usize> Search<'a, W> {
             };
             if !hopeless {
                 self.chosen.push(house);
-                self.base(number + 1, found)?;
+                self.base(number + 1, new || self.new[number], found)?;
                 self.chosen.pop();
             }
             (self.union, self.endo) = (union, endo);

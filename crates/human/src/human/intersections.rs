@@ -40,7 +40,8 @@ pub(super) fn locked_pair<const W: usize>(
     board: &Board<W>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    subsets::naked(map, board, 2, Locked::Yes, TechniqueId::LockedPair, sink)
+    let id = TechniqueId::LockedPair;
+    subsets::naked(map, board, 2, Locked::Yes, board.lost(id), id, sink)
 }
 
 /// Finds Locked Triples: naked triples with eliminations in two houses.
@@ -49,7 +50,8 @@ pub(super) fn locked_triple<const W: usize>(
     board: &Board<W>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    subsets::naked(map, board, 3, Locked::Yes, TechniqueId::LockedTriple, sink)
+    let id = TechniqueId::LockedTriple;
+    subsets::naked(map, board, 3, Locked::Yes, board.lost(id), id, sink)
 }
 
 fn locked<const W: usize>(

@@ -14,6 +14,7 @@ use super::{Cells, Step, TechniqueId};
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use veridoku_model::grid::Digit;
 
 /// A kind of fish on the cells of a digit: its size, its shape, and whether it has fins.
 pub(super) type FishKind<const W: usize> = (usize, Shape, bool, Cells<W>);
@@ -27,7 +28,11 @@ struct Kept<const W: usize> {
     /// Techniques of one digit, with the cells of a digit on which they have no step.
     idle: HashSet<(TechniqueId, Cells<W>), Mixing>,
     /// By the [key](super::Board::key) of a board: what was found there.
-    boards: HashMap<Vec<u64>, Findings, Mixing>,
+    boards: HashMap<Arc<[u64]>, Findings, Mixing>,
+    /// By technique: the key of the last board on which it was found to have no step.
+    in_vain: Vec<Option<Arc<[u64]>>>,
+    /// By kind of fish and digit: the cells on which a search last found none.
+    fishless: HashMap<(usize, Shape, bool, Digit), Cells<W>, Mixing>,
     /// The candidates of the last board with links, sets or rings, and these.
     last: Vec<u64>,
     links: Vec<(Follow, Arc<Links<W>>)>,
@@ -75,6 +80,8 @@ impl<const W: usize> Memory<W> {
             fish: HashSet::default(),
             idle: HashSet::default(),
             boards: HashMap::default(),
+            in_vain: vec![None; TechniqueId::all().count()],
+            fishless: HashMap::default(),
             last: Vec::new(),
             links: Vec::new(),
             sets: None,
@@ -99,11 +106,31 @@ impl<const W: usize> Memory<W> {
         self.kept().is_some_and(|kept| kept.fish.contains(&kind))
     }
 
-    /// Remembers that a search for fish finds none.
-    pub(super) fn add_no_fish(&self, kind: FishKind<W>) {
+    /// Remembers that a search for fish of a digit finds none.
+    pub(super) fn add_no_fish(&self, kind: FishKind<W>, digit: Digit) {
         if let Some(mut kept) = self.kept() {
             kept.fish.insert(kind);
+            let (size, shape, finned, cells) = kind;
+            kept.fishless.insert((size, shape, finned, digit), cells);
         }
+    }
+
+    /// Returns which cells a digit lost since a search for fish found none; all cells if none is
+    /// known to.
+    pub(super) fn lost_since_no_fish(&self, kind: FishKind<W>, digit: Digit) -> Cells<W> {
+        let (size, shape, finned, cells) = kind;
+        let kept = self.kept();
+        let before = kept.and_then(|kept| {
+            let before = kept.fishless.get(&(size, shape, finned, digit));
+            before.copied()
+        });
+        let before = before.filter(|before| cells.within(before));
+        before.map_or(Cells::ALL, |before| before - cells)
+    }
+
+    /// Returns the key of the last board on which a technique was found to have no step.
+    pub(super) fn last_in_vain(&self, technique: TechniqueId) -> Option<Arc<[u64]>> {
+        self.kept()?.in_vain[technique as usize].clone()
     }
 
     /// Returns whether a technique of one digit is known to have no step on the digit's cells.
@@ -126,9 +153,14 @@ impl<const W: usize> Memory<W> {
         found.unwrap_or_default()
     }
 
-    /// Remembers what was found on a board.
-    pub(super) fn keep_findings(&self, key: Vec<u64>, findings: Findings) {
+    /// Remembers what was found on a board, and that of its techniques without a step all but some
+    /// known ones were tried just now.
+    pub(super) fn keep_findings(&self, key: &[u64], findings: Findings, known: usize) {
         if let Some(mut kept) = self.kept() {
+            let key: Arc<[u64]> = key.into();
+            for &technique in &findings.idle[known..] {
+                kept.in_vain[technique as usize] = Some(key.clone());
+            }
             kept.boards.insert(key, findings);
         }
     }

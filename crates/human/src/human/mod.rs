@@ -44,6 +44,7 @@ mod house;
 mod idle;
 mod intersections;
 mod kraken;
+mod lost;
 mod map;
 mod memory;
 mod mixing;

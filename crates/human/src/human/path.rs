@@ -72,7 +72,7 @@ fn next_of<const W: usize>(
     }
     if let Some(key) = key {
         findings.steps.extend(found.clone());
-        memory.keep_findings(key, findings);
+        memory.keep_findings(&key, findings, known);
     }
     found
 }

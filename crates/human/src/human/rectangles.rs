@@ -5,6 +5,7 @@
 //! of the two digits. The search reads sets alone: it looks for a ring of four cells of which every
 //! set has none or two neighbours.
 
+use super::cells::at_most;
 use super::deadly::{beside, those};
 use super::fours::fours;
 use super::rings::{Ring, confined};
@@ -54,16 +55,23 @@ fn search<const W: usize>(
     board: &Board<W>,
     found: &mut dyn FnMut(&[Cell; 4], DigitSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let few = |&cell: &Cell| board.candidates(cell).len() <= 2;
-    let few: Cells<W> = board.open().iter().filter(few).collect();
+    // The cells of each set of one or two candidates.
+    let mut few: Vec<(u64, Cells<W>)> = Vec::new();
+    for cell in board.open().iter() {
+        let own = board.candidates(cell).bits();
+        if own != 0 && at_most(own, 2) {
+            match few.iter_mut().find(|(digits, _)| *digits == own) {
+                Some((_, cells)) => cells.insert(cell),
+                None => few.push((own, Cells::of(cell))),
+            }
+        }
+    }
     for digits in twos(map.order()) {
-        let mut cells = Cells::EMPTY;
-        digits.iter().for_each(|d| cells |= *board.cells(d));
-        let bare = (cells & few)
-            .iter()
-            .filter(|&c| beside(board, c, digits).is_empty());
-        let bare: Cells<W> = bare.collect();
+        let of = few.iter().filter(|(own, _)| own & !digits.bits() == 0);
+        let bare = of.fold(Cells::EMPTY, |all, (_, cells)| all | *cells);
         if !bare.is_empty() {
+            let mut cells = Cells::EMPTY;
+            digits.iter().for_each(|d| cells |= *board.cells(d));
             fours(map, board, &cells, &bare, digits, found)?;
         }
     }

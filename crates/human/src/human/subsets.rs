@@ -22,7 +22,8 @@ macro_rules! finders {
     ($($(#[doc = $doc:literal])* $name:ident = $find:ident($size:literal $(, $locked:ident)?) for $id:ident;)*) => {
         $($(#[doc = $doc])*
         pub(super) fn $name<const W: usize>(map: &Map<W>, board: &Board<W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-            $find(map, board, $size, $(Locked::$locked,)? TechniqueId::$id, sink)
+            let lost = lost(board, TechniqueId::$id);
+            $find(map, board, $size, $(Locked::$locked,)? lost, TechniqueId::$id, sink)
         })*
     };
 }
@@ -40,6 +41,16 @@ finders! {
     hidden_triple = hidden(3) for HiddenTriple;
     /// Finds Hidden Quadruples: four digits with four places between them.
     hidden_quadruple = hidden(4) for HiddenQuadruple;
+}
+
+/// Returns the cells of which one must be in a subset of a technique, for all others are known.
+fn lost<const W: usize>(board: &Board<W>, technique: TechniqueId) -> Cells<W> {
+    match technique {
+        // One with eliminations in one house was locked if it had some in two.
+        TechniqueId::NakedPair => board.lost_for_both([technique, TechniqueId::LockedPair]),
+        TechniqueId::NakedTriple => board.lost_for_both([technique, TechniqueId::LockedTriple]),
+        _ => board.lost(technique),
+    }
 }
 
 /// The largest subset to search for.
@@ -76,30 +87,36 @@ fn choices(
     go(masks, 0, 0, &mut [0; LARGEST], 0, size, found)
 }
 
-/// Finds naked subsets, in houses and in smaller sets with no digit twice. A subset that lies in
-/// several houses eliminates from all of them.
+/// Finds naked subsets with one of the `lost` cells, in houses and in smaller sets with no digit
+/// twice. A subset that lies in several houses eliminates from all of them.
 pub(super) fn naked<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
     size: usize,
     locked: Locked,
+    lost: Cells<W>,
     technique: TechniqueId,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let mut cells: Vec<Cell> = Vec::with_capacity(map.order());
     let mut masks: Vec<u64> = Vec::with_capacity(map.order());
     for house in map.sets() {
+        if !house.set.meets(&lost) {
+            continue;
+        }
         board.look()?;
+        let mut new = false;
         cells.clear();
         masks.clear();
         for &cell in &house.cells {
             let digits = board.candidates(cell);
             if (2..=size).contains(&digits.len()) {
+                new |= lost.contains(cell);
                 cells.push(cell);
                 masks.push(digits.bits());
             }
         }
-        if cells.len() < size {
+        if cells.len() < size || !new {
             continue;
         }
         choices(&masks, size, &mut |chosen, union| {
@@ -155,17 +172,21 @@ fn naked_step<const W: usize>(
     Some(Step::elimination(technique, gone, because))
 }
 
-/// Finds hidden subsets.
+/// Finds hidden subsets in houses with one of the `lost` cells.
 pub(super) fn hidden<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
     size: usize,
+    lost: Cells<W>,
     technique: TechniqueId,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let mut digits = Vec::with_capacity(map.order());
     let mut masks: Vec<u64> = Vec::with_capacity(map.order());
     for house in map.houses() {
+        if !house.set.meets(&lost) {
+            continue;
+        }
         board.look()?;
         // With no other open cell there is nothing to eliminate.
         let missing = board.missing(house.id);

@@ -63,10 +63,11 @@ pub(super) fn sue_de_coq<const W: usize>(
     board: &Board<W>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
+    let lost = board.lost(TechniqueId::SueDeCoq);
     for (number, one) in map.sets().iter().enumerate() {
         for two in &map.sets()[number + 1..] {
             let meeting = one.set & two.set & *board.open();
-            if meeting.len() >= 2 {
+            if meeting.first() != meeting.single() && lost.meets(&(one.set | two.set)) {
                 meet(board, [one, two], meeting, sink)?;
             }
         }
@@ -80,13 +81,16 @@ fn meet<const W: usize>(
     meeting: Cells<W>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
+    let spare = |core: &Group<W>| core.digits.count_ones() as usize - core.cells.len();
+    let mut cores = choices(board, meeting, 2);
+    cores.retain(|core| spare(core) >= 2);
+    if cores.is_empty() {
+        return ControlFlow::Continue(());
+    }
     let outer = [houses[0].set - houses[1].set, houses[1].set - houses[0].set];
     let sides = outer.map(|cells| choices(board, cells, 1));
-    for core in choices(board, meeting, 2) {
-        let spare = core.digits.count_ones() as usize - core.cells.len();
-        if spare < 2 {
-            continue;
-        }
+    for core in cores {
+        let spare = spare(&core);
         // Whether a side takes some of the intersection's spare digits for itself, but not all.
         let takes = |side: &&Group<W>| {
             let extra = (side.digits & !core.digits).count_ones() as usize;

@@ -7,7 +7,7 @@
 //! of an almost locked set. A weak link says "if that is on, this is off". Both kinds hold in both
 //! directions.
 
-use super::almost_locked::Als;
+use super::almost_locked::{Als, Chosen};
 use super::mixing::Mixing;
 use super::reach::Reach;
 use super::web_links::Weaver;
@@ -92,7 +92,7 @@ pub(super) struct Links<const W: usize> {
     pub(super) words: usize,
     /// By spot: the candidates of its digit that cannot be true beside it.
     pub(super) seen: Vec<Cells<W>>,
-    pub(super) sets: Vec<Als<W>>,
+    pub(super) sets: Chosen<W>,
     reach: OnceLock<Option<Reach>>,
 }
 
@@ -107,7 +107,7 @@ impl<const W: usize> Links<W> {
             weak: Vec::new(),
             words: 0,
             seen: Vec::new(),
-            sets: Vec::new(),
+            sets: Chosen::none(),
             reach: OnceLock::new(),
         }
     }

@@ -1,7 +1,7 @@
 //! The search for the spots of a [`Web`](super::web::Web) and the links between them. Once the limits of the board
 //! are reached, spots and links are left out.
 
-use super::almost_locked::Als;
+use super::almost_locked::Chosen;
 use super::web::{Follow, Form, Links, Spot, Why};
 use super::{Board, Cells, Map, almost_locked};
 use std::ops::{Deref, DerefMut};
@@ -107,14 +107,9 @@ impl<'a, const W: usize> Weaver<'a, W> {
     }
 
     fn find_sets(&mut self) {
-        let sets = almost_locked::sets(self.map, self.board);
-        let mut sets: Vec<Als<W>> = sets
-            .iter()
-            .filter(|set| set.cells.len() > 1)
-            .cloned()
-            .collect();
-        sets.sort_by_key(|set| set.cells.len());
-        for (number, set) in sets.iter().enumerate() {
+        let mut sets = Chosen::several(almost_locked::sets(self.map, self.board));
+        for number in 0..sets.len() {
+            let set = &sets[number];
             if self.spots.len() > MOST_SPOTS {
                 sets.truncate(number);
                 break;
@@ -197,11 +192,19 @@ impl<'a, const W: usize> Weaver<'a, W> {
             if self.board.look().is_break() {
                 return;
             }
-            for cell in self.board.open().iter() {
+            // Two candidates or more of the cell see their places in the set.
+            let set = &self.sets[number];
+            let (mut once, mut twice) = (Cells::EMPTY, Cells::EMPTY);
+            for digit in DigitSet::from_bits(set.digits).iter() {
+                let seen = set.seen[digit.index()] & *self.board.cells(digit);
+                twice |= once & seen;
+                once |= seen;
+            }
+            for cell in (twice - set.cells).iter() {
                 let (set, own) = (&self.sets[number], self.board.candidates(cell));
                 let outside = own.bits() & !set.digits;
                 let few = outside & outside.wrapping_sub(1) == 0;
-                if !few || own.len() < 3 || set.cells.contains(cell) {
+                if !few || own.len() < 3 {
                     continue;
                 }
                 let seen = own.iter().filter(|d| set.seen[d.index()].contains(cell));
@@ -232,6 +235,13 @@ impl<'a, const W: usize> Weaver<'a, W> {
         self.words = self.spots.len().div_ceil(64);
         self.weak = vec![0; self.spots.len() * self.words];
         self.seen = vec![Cells::EMPTY; self.spots.len()];
+        // By digit: the spots with a strong link.
+        let linked = |spots: &Vec<usize>| {
+            let spots = spots.iter().filter(|&&spot| !self.strong[spot].is_empty());
+            let spots = spots.map(|&spot| (spot, self.spots[spot].cells));
+            spots.collect::<Vec<(usize, Cells<W>)>>()
+        };
+        let linked: Vec<Vec<(usize, Cells<W>)>> = self.of_digit.iter().map(linked).collect();
         for a in 0..self.spots.len() {
             if self.board.look().is_break() {
                 return;
@@ -239,12 +249,12 @@ impl<'a, const W: usize> Weaver<'a, W> {
             let Spot { digit, cells, .. } = self.spots[a];
             let seen = self.map.common_peers(&cells) & *self.board.cells(digit);
             self.seen[a] = seen;
-            let others = self.of_digit[digit.index()].iter().copied();
-            let others = others.filter(|&b| self.spots[b].cells.within(&seen));
-            let others: Vec<usize> = others.filter(|&b| !self.strong[b].is_empty()).collect();
-            let (words, weak) = (self.words, &mut self.weak);
-            for b in others {
-                weak[a * words + b / 64] |= 1 << (b % 64);
+            let words = self.words;
+            let row = &mut self.links.weak[a * words..][..words];
+            for (b, cells) in &linked[digit.index()] {
+                if cells.within(&seen) {
+                    row[b / 64] |= 1 << (b % 64);
+                }
             }
             if self.follow.has_cells()
                 && self.follow != Follow::Pairs

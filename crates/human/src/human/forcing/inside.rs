@@ -71,18 +71,13 @@ fn patterns<const W: usize>(map: &Map<W>, now: &Board<W>) -> Vec<Step> {
         pointing,
         claiming,
         |map, board, sink| {
-            subsets::naked(map, board, 2, Locked::Either, TechniqueId::NakedPair, sink)
+            let (locked, id) = (Locked::Either, TechniqueId::NakedPair);
+            subsets::naked(map, board, 2, locked, Cells::ALL, id, sink)
         },
         subsets::hidden_pair,
         |map, board, sink| {
-            subsets::naked(
-                map,
-                board,
-                3,
-                Locked::Either,
-                TechniqueId::NakedTriple,
-                sink,
-            )
+            let (locked, id) = (Locked::Either, TechniqueId::NakedTriple);
+            subsets::naked(map, board, 3, locked, Cells::ALL, id, sink)
         },
         subsets::hidden_triple,
         fish::x_wing,
