@@ -96,8 +96,10 @@ impl<const W: usize> Als<W> {
     /// Returns the digits that at most one of two sets can hold: their restricted commons.
     pub(super) fn restricted(&self, other: &Als<W>) -> u64 {
         let common = DigitSet::from_bits(self.digits & other.digits);
-        let meets = |digit: &Digit| other.places[digit.index()].within(&self.seen[digit.index()]);
-        common.iter().filter(meets).collect::<DigitSet>().bits()
+        common.iter().map(Digit::index).fold(0, |all, digit| {
+            let meets = other.places[digit].within(&self.seen[digit]);
+            all | u64::from(meets) << digit
+        })
     }
 
     /// Returns the cells of the set with their candidates.

@@ -91,7 +91,14 @@ impl<const W: usize> Cells<W> {
     /// Returns the cell of a set that has exactly one.
     #[inline]
     pub fn single(&self) -> Option<Cell> {
-        self.first().filter(|_| self.len() == 1)
+        self.first().filter(|_| !self.has_several())
+    }
+
+    /// Returns whether the set has two cells or more.
+    #[inline]
+    pub(super) fn has_several(&self) -> bool {
+        let mut words = self.0.iter().filter(|&&word| word != 0);
+        words.next().is_some_and(|&word| !at_most(word, 1)) || words.next().is_some()
     }
 
     /// Iterates over the cells in row order.
@@ -202,6 +209,11 @@ mod tests {
         assert_eq!(set.iter().collect::<Vec<_>>(), list);
         assert_eq!(set.len(), 6);
         assert_eq!(set.single(), None);
+        assert!(set.has_several() && !Cells::<2>::EMPTY.has_several());
+        assert!([[3, 7], [3, 64]].iter().all(|two| {
+            let two: Cells<2> = two.map(Cell::new).into_iter().collect();
+            two.has_several() && !Cells::<2>::of(two.first().unwrap()).has_several()
+        }));
         let other: Cells<2> = [5, 64, 100].map(Cell::new).into_iter().collect();
         assert_eq!((set & other).len(), 2);
         assert_eq!((set | other).len(), 7);

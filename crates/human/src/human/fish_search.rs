@@ -7,8 +7,8 @@
 //! both. A base cell in no cover is a fin; one in two bases is an endo-fin. Either a fin is on or
 //! the fish holds, so only what also sees all fins is eliminated.
 
-use super::cells::at_most;
 use super::fish_bound::may_be;
+use super::fish_victims::{Tied, Victims};
 use super::{Board, Cells, House, HouseId, Kind, Map};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, Digit, DigitSet};
@@ -57,23 +57,26 @@ pub(super) struct Wanted {
 
 type Found<'a, const W: usize> = &'a mut dyn FnMut(Fish<W>) -> ControlFlow<()>;
 
-struct Search<'a, const W: usize> {
-    map: &'a Map<W>,
+/// A search for the fish of a digit, with the houses chosen so far.
+pub(super) struct Search<'a, const W: usize> {
+    pub(super) map: &'a Map<W>,
     board: &'a Board<W>,
-    wanted: Wanted,
+    pub(super) wanted: Wanted,
     digit: Digit,
-    cells: Cells<W>,
-    bases: Vec<&'a House<W>>,
+    pub(super) cells: Cells<W>,
+    pub(super) bases: Vec<&'a House<W>>,
     /// By base: whether it lost a place of the digit since there was no fish. One of a fish did.
     new: Vec<bool>,
-    covers: Vec<&'a House<W>>,
+    pub(super) covers: Vec<&'a House<W>>,
     /// By cell: the covers it is in, as bits of their numbers; those beyond the width are left out.
-    covers_of: Vec<u128>,
+    pub(super) covers_of: Vec<u128>,
     /// What each candidate can be eliminated by; for basic fish with fins.
     victims: Option<Victims>,
+    /// Which cells share a cover; for franken and mutant fish.
+    tied: Option<Tied<W>>,
     chosen: Vec<&'a House<W>>,
     covering: Vec<&'a House<W>>,
-    union: Cells<W>,
+    pub(super) union: Cells<W>,
     endo: Cells<W>,
 }
 
@@ -113,7 +116,8 @@ pub(super) fn search<const W: usize>(
             let new = |base: &&House<W>| base.set.meets(&lost);
             search.new = search.bases.iter().map(new).collect();
             search.victims = Victims::new(&search);
-            search.base(0, false, &mut |fish| {
+            search.tied = Tied::new(&search);
+            search.base(0, false, cells, &mut |fish| {
                 any = true;
                 found(fish)
             })?;
@@ -123,60 +127,6 @@ pub(super) fn search<const W: usize>(
         }
     }
     ControlFlow::Continue(())
-}
-
-/// For each candidate of a digit: the covers that a fish needs to eliminate it, for the cells of its
-/// bases that the candidate does not see are no fins, and the candidate itself is in a cover.
-struct Victims {
-    /// By base, then by candidate: the covers of what the candidate does not see; all covers, if it
-    /// is in the base.
-    met: Vec<Vec<u64>>,
-    /// By number of chosen bases, then by candidate: the covers needed.
-    needed: Vec<Vec<u64>>,
-}
-
-impl Victims {
-    fn new<const W: usize>(search: &Search<'_, W>) -> Option<Victims> {
-        let wanted = search.wanted;
-        let basic = wanted.finned && wanted.shape == Shape::Basic && wanted.loose.is_none();
-        if !basic || !wanted.pruned || search.covers.len() > 64 {
-            return None;
-        }
-        let covers = |cells: Cells<W>| -> u64 {
-            let of = |cell: Cell| search.covers_of[cell.index()] as u64;
-            cells.iter().fold(0, |all, cell| all | of(cell))
-        };
-        let met = |base: &&House<W>| -> Vec<u64> {
-            let own = base.set & search.cells;
-            let of = |cell: Cell| {
-                if own.contains(cell) {
-                    u64::MAX
-                } else {
-                    covers(own - *search.map.peers(cell))
-                }
-            };
-            search.cells.iter().map(of).collect()
-        };
-        let own = search.cells.iter().map(|cell| covers(Cells::of(cell)));
-        let mut needed = vec![own.collect::<Vec<u64>>()];
-        needed.resize(wanted.size + 1, needed[0].clone());
-        Some(Victims {
-            met: search.bases.iter().map(met).collect(),
-            needed,
-        })
-    }
-
-    /// Adds a base to `count` chosen ones; returns whether a candidate needs at most `size` covers.
-    fn add(&mut self, base: usize, count: usize, size: usize) -> bool {
-        let (before, after) = self.needed.split_at_mut(count + 1);
-        let (before, after, met) = (&before[count], &mut after[0], &self.met[base]);
-        let mut any = false;
-        for ((after, before), met) in after.iter_mut().zip(before).zip(met) {
-            *after = before | met;
-            any |= at_most(*after, size);
-        }
-        any
-    }
 }
 
 impl<'a, const W: usize> Search<'a, W> {
@@ -214,6 +164,7 @@ impl<'a, const W: usize> Search<'a, W> {
             covers,
             covers_of,
             victims: None,
+            tied: None,
             chosen: Vec::with_capacity(wanted.size),
             covering: Vec::with_capacity(wanted.size),
             union: Cells::EMPTY,
@@ -227,17 +178,24 @@ impl<'a, const W: usize> Search<'a, W> {
         covers.filter(|cover| cover.set.meets(cells)).count()
     }
 
-    /// Goes on with each base from a number on; `new` says whether one of those chosen is.
-    fn base(&mut self, from: usize, new: bool, found: Found<'_, W>) -> ControlFlow<()> {
+    /// Goes on with each base from a number on; `new` says whether one of those chosen is, and
+    /// `victims` are the cells that can still be eliminated.
+    fn base(
+        &mut self,
+        from: usize,
+        new: bool,
+        victims: Cells<W>,
+        found: Found<'_, W>,
+    ) -> ControlFlow<()> {
         let size = self.wanted.size;
         if self.chosen.len() == size {
             if !new {
                 return ControlFlow::Continue(());
             }
             let victims = if self.endo.is_empty() {
-                self.cells
+                victims
             } else {
-                self.cells & self.map.common_peers(&self.endo)
+                victims & self.map.common_peers(&self.endo)
             };
             let own = |house: &House<W>| self.chosen.iter().any(|base| base.id == house.id);
             let banned = match self.wanted.shape {
@@ -272,9 +230,14 @@ impl<'a, const W: usize> Search<'a, W> {
                 let seen = self.map.common_peers(&self.endo);
                 !self.wanted.finned || !seen.meets(&self.cells)
             };
-            if !hopeless {
+            let victims = match &self.tied {
+                _ if hopeless => Cells::EMPTY,
+                Some(tied) => tied.left(self, victims),
+                None => victims,
+            };
+            if !victims.is_empty() {
                 self.chosen.push(house);
-                self.base(number + 1, new || self.new[number], found)?;
+                self.base(number + 1, new || self.new[number], victims, found)?;
                 self.chosen.pop();
             }
             (self.union, self.endo) = (union, endo);

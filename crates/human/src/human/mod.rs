@@ -37,6 +37,7 @@ mod exclusion;
 mod fish;
 mod fish_bound;
 mod fish_search;
+mod fish_victims;
 mod forcing;
 mod fours;
 mod graves;

@@ -23,6 +23,9 @@ pub(super) struct Reach {
     rows: Vec<u64>,
     visited: Vec<u64>,
     done: Vec<u64>,
+    /// What is left to add to the row in hand, and that row.
+    todo: Vec<u64>,
+    row: Vec<u64>,
 }
 
 impl Reach {
@@ -38,6 +41,8 @@ impl Reach {
             rows: vec![0; count * words],
             visited: vec![0; words],
             done: vec![0; words],
+            todo: vec![0; words],
+            row: vec![0; words],
         };
         for (spot, row) in reach.edges.chunks_mut(words.max(1)).enumerate() {
             for off in bits(links.weak(spot)) {
@@ -47,13 +52,13 @@ impl Reach {
             }
             row[spot / 64] &= !(1 << (spot % 64));
         }
-        (0..count).for_each(|spot| reach.visit(spot));
+        let mut way = Vec::new();
+        (0..count).for_each(|spot| reach.visit(spot, &mut way));
         Some(reach)
     }
 
-    /// Completes the rows of a spot and of all that follow from it.
-    fn visit(&mut self, spot: usize) {
-        let mut way = Vec::new();
+    /// Completes the rows of a spot and of all that follow from it; `way` is empty before and after.
+    fn visit(&mut self, spot: usize, way: &mut Vec<usize>) {
         let mut next = Some(spot).filter(|&spot| !has(&self.visited, spot));
         loop {
             if let Some(spot) = next {
@@ -75,19 +80,20 @@ impl Reach {
     /// Completes the row of a spot.
     fn complete(&mut self, at: usize) {
         let words = self.words;
-        let mut todo = self.edges[at * words..][..words].to_vec();
-        let mut row = vec![0; words];
-        while let Some(to) = first(todo.iter().zip(&row).map(|(t, r)| t & !r)) {
+        let (todo, row) = (&mut self.todo, &mut self.row);
+        todo.copy_from_slice(&self.edges[at * words..][..words]);
+        row.fill(0);
+        while let Some(to) = first(todo.iter().zip(&*row).map(|(t, r)| t & !r)) {
             row[to / 64] |= 1 << (to % 64);
             let (into, more) = if has(&self.done, to) {
-                (&mut row, &self.rows)
+                (&mut *row, &self.rows)
             } else {
-                (&mut todo, &self.edges)
+                (&mut *todo, &self.edges)
             };
             let more = &more[to * words..][..words];
             into.iter_mut().zip(more).for_each(|(a, b)| *a |= b);
         }
-        self.rows[at * words..][..words].copy_from_slice(&row);
+        self.rows[at * words..][..words].copy_from_slice(row);
         self.done[at / 64] |= 1 << (at % 64);
     }
 

@@ -25,6 +25,9 @@ pub(super) fn remote_pair<const W: usize>(
             .iter()
             .filter(|&c| board.candidates(c) == digits);
         let mut left: Cells<W> = alike.collect();
+        if left.len() < 4 {
+            continue;
+        }
         left.remove(start);
         let mut paths = vec![vec![start]];
         let mut next = 0;

@@ -67,7 +67,7 @@ pub(super) fn sue_de_coq<const W: usize>(
     for (number, one) in map.sets().iter().enumerate() {
         for two in &map.sets()[number + 1..] {
             let meeting = one.set & two.set & *board.open();
-            if meeting.first() != meeting.single() && lost.meets(&(one.set | two.set)) {
+            if meeting.has_several() && lost.meets(&(one.set | two.set)) {
                 meet(board, [one, two], meeting, sink)?;
             }
         }

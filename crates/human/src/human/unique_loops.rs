@@ -60,7 +60,7 @@ struct Search<'a, const W: usize> {
 
 impl<const W: usize> Search<'_, W> {
     /// Extends the ring at its end; `loose` are its cells with other candidates.
-    fn extend(&mut self, loose: &[Cell], found: &mut Rings<'_>) -> ControlFlow<()> {
+    fn extend(&mut self, loose: &mut Vec<Cell>, found: &mut Rings<'_>) -> ControlFlow<()> {
         let (Some(&first), Some(&last)) = (self.ring.first(), self.ring.last()) else {
             return ControlFlow::Continue(());
         };
@@ -80,22 +80,26 @@ impl<const W: usize> Search<'_, W> {
         let near = (self.cells & *self.map.peers(last)) - used;
         for next in near.iter() {
             // No set may have more than two cells of the ring.
-            let room = |house: HouseId| (self.map.house(house).set & used).len() < 2;
+            let room = |house: HouseId| !(self.map.house(house).set & used).has_several();
             if !self.map.seats(next).iter().all(|seat| room(seat.house)) {
                 continue;
             }
-            let mut loose = loose.to_vec();
-            if self.board.candidates(next).len() > 2 {
+            let extra = |&c: &Cell| beside(self.board, c, self.digits);
+            let is_loose = !extra(&next).is_empty();
+            if is_loose {
                 loose.push(next);
-                let extra = |&c: &Cell| beside(self.board, c, self.digits);
                 let alike = loose.iter().all(|c| extra(c) == extra(&loose[0]));
                 if loose.len() > 2 && !(alike && extra(&next).len() == 1) {
+                    loose.pop();
                     continue;
                 }
             }
             self.ring.push(next);
-            self.extend(&loose, found)?;
+            self.extend(loose, found)?;
             self.ring.pop();
+            if is_loose {
+                loose.pop();
+            }
         }
         ControlFlow::Continue(())
     }
@@ -167,7 +171,9 @@ fn search<const W: usize>(
         };
         for first in cells.iter().filter(|&c| board.candidates(c) == digits) {
             search.ring = vec![first];
-            search.extend(&[], &mut |ring, loose| found(ring, digits, loose))?;
+            search.extend(&mut Vec::new(), &mut |ring, loose| {
+                found(ring, digits, loose)
+            })?;
         }
     }
     ControlFlow::Continue(())

@@ -93,12 +93,12 @@ impl<'a, const W: usize> Weaver<'a, W> {
         for (number, one) in sets.iter().enumerate() {
             for two in &sets[number + 1..] {
                 let meeting = one.set & two.set;
-                if meeting.first() == meeting.single() {
+                if !meeting.has_several() {
                     continue;
                 }
                 for digit in DigitSet::all(self.map.order()).iter() {
                     let cells = meeting & *self.board.cells(digit);
-                    if cells.first() != cells.single() {
+                    if cells.has_several() {
                         self.spot(digit, cells, Form::Group);
                     }
                 }

@@ -52,6 +52,30 @@ fn pruning_loses_no_fish() {
 }
 
 #[test]
+fn pruning_loses_no_fish_with_boxes() {
+    for shape in [Shape::Franken, Shape::Mutant] {
+        let mut count = [0, 0];
+        for board in [2, 3].map(strewn) {
+            for (size, finned) in [(2, false), (2, true), (3, false), (3, true)] {
+                let [fast, plain] = [true, false].map(|pruned| {
+                    let wanted = Wanted {
+                        size,
+                        shape,
+                        finned,
+                        loose: None,
+                        pruned,
+                    };
+                    all(&board, wanted)
+                });
+                assert_eq!(fast, plain);
+                count[usize::from(finned)] += fast.len();
+            }
+        }
+        assert!(count.iter().all(|&count| count > 0), "{shape:?}: {count:?}");
+    }
+}
+
+#[test]
 fn no_choice_comes_twice() {
     for shape in [Shape::Basic, Shape::Franken, Shape::Mutant] {
         let mut count = 0;

@@ -144,14 +144,14 @@ fn lock(board: &Board, a: usize, b: usize, digit: usize, direct: bool) -> Option
 }
 
 /// Returns the first hidden set of `size` digits that leaves a hidden single of another digit in
-/// the same house.
-pub(super) fn hidden_direct(board: &Board, size: usize) -> Option<Hint> {
+/// the same house, in a house with a `lost` cell.
+pub(super) fn hidden_direct(board: &Board, size: usize, lost: u128) -> Option<Hint> {
     let (technique, er) = match size {
         2 => (TechniqueId::DirectHiddenPair, 20),
         _ => (TechniqueId::DirectHiddenTriple, 25),
     };
     let mut found = None;
-    hidden(board, size, true, &mut |house, digits, places| {
+    hidden(board, size, true, lost, &mut |house, digits, places| {
         for digit in bits(0x1ff & !digits) {
             let all = board.places[house][digit];
             let left = all & !places;

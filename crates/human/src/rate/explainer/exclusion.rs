@@ -4,12 +4,12 @@ use super::board::{Board, COUNT, PEERS, bits, cells};
 use super::hint::Hint;
 use crate::human::TechniqueId;
 
-/// Returns the first exclusion over two or three cells.
+/// Returns the first exclusion over two or three cells, one of which or of the excluders is `lost`.
 ///
 /// A choice of digits for the cells is impossible if two cells that see each other have the same
 /// digit, or if a cell that sees them all has no other candidate. A digit that is in no possible
 /// choice is eliminated.
-pub(super) fn exclusion(board: &Board, size: usize) -> Option<Hint> {
+pub(super) fn exclusion(board: &Board, size: usize, lost: u128) -> Option<Hint> {
     let mut small = 0u128;
     for cell in cells(board.open) {
         if board.digits[cell].count_ones() as usize <= size {
@@ -17,7 +17,7 @@ pub(super) fn exclusion(board: &Board, size: usize) -> Option<Hint> {
         }
     }
     // There are numbers for 64 excluders; boards with more are very rare.
-    let Some(excluders) = Excluders::new(board, small) else {
+    let Some(excluders) = Excluders::new(board, small, lost) else {
         return exclusion_plainly(board, size);
     };
     let list = bases(board, small);
@@ -27,10 +27,14 @@ pub(super) fn exclusion(board: &Board, size: usize) -> Option<Hint> {
             if common == 0 {
                 continue;
             }
+            let new = (lost >> a | lost >> b) & 1 == 1;
             if size == 3 {
-                if let Some(hint) = excluders.third(a, b, list & above(b)) {
+                if let Some(hint) = excluders.third(a, b, list & above(b), new) {
                     return Some(hint);
                 }
+                continue;
+            }
+            if !new && common & excluders.new == 0 {
                 continue;
             }
             // A digit is eliminated only if each digit of the other cell has an excluder of its
@@ -78,19 +82,25 @@ struct Excluders<'a> {
     peers: [u128; 64],
     /// By cell, the numbers of the excluders that it sees.
     seen: [u64; 81],
+    /// The cells that are new, and the numbers of those of them that are excluders.
+    lost: u128,
+    new: u64,
 }
 
 impl<'a> Excluders<'a> {
-    fn new(board: &'a Board, small: u128) -> Option<Excluders<'a>> {
+    fn new(board: &'a Board, small: u128, lost: u128) -> Option<Excluders<'a>> {
         let mut all = Excluders {
             board,
             digits: [0; 64],
             peers: [0; 64],
             seen: [0; 81],
+            lost,
+            new: 0,
         };
         for (number, cell) in cells(small).enumerate() {
             *all.digits.get_mut(number)? = board.digits[cell];
             all.peers[number] = PEERS[cell];
+            all.new |= u64::from(lost >> cell & 1 == 1) << number;
             for peer in cells(PEERS[cell] & board.open) {
                 all.seen[peer] |= 1 << number;
             }
@@ -108,9 +118,13 @@ impl<'a> Excluders<'a> {
         })
     }
 
-    /// Returns the first exclusion over two cells and a third from `list`.
-    fn third(&self, a: usize, b: usize, list: u128) -> Option<Hint> {
+    /// Returns the first exclusion over two cells and a third from `list`; `new` says whether one of
+    /// the two is.
+    fn third(&self, a: usize, b: usize, list: u128, new: bool) -> Option<Hint> {
         let common = self.seen[a] & self.seen[b];
+        if !new && common & self.new == 0 && list & self.lost == 0 {
+            return None;
+        }
         let (mut seen, mut union) = (0, 0);
         for number in Self::numbers(common) {
             seen |= self.peers[number];
@@ -127,6 +141,9 @@ impl<'a> Excluders<'a> {
         }
         for c in cells(list & seen) {
             let excluders = common & self.seen[c];
+            if !new && excluders & self.new == 0 && self.lost >> c & 1 == 0 {
+                continue;
+            }
             let digits = Self::numbers(excluders).map(|number| self.digits[number]);
             let union = digits.fold(0, |set, digits| set | digits);
             let [ab, ac, bc] = clashes([a, b, c]).map(u8::from);

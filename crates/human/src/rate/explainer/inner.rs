@@ -113,13 +113,13 @@ fn patterns(now: &Board) -> Vec<Found> {
         push(&hint, vec![of_house(house, digit)]);
     }
     if !any {
-        hidden_sets(now, 2, &mut |hint, house, digits| {
+        hidden_sets(now, 2, u128::MAX, &mut |hint, house, digits| {
             any = true;
             push(&hint, bits(digits).map(|d| of_house(house, d)).collect())
         });
     }
     if !any {
-        naked_sets(now, 2, &mut |hint, house, places| {
+        naked_sets(now, 2, u128::MAX, &mut |hint, house, places| {
             let cells = bits(places).map(|place| of_cell(usize::from(HOUSES[house][place])));
             any = true;
             push(&hint, cells.collect())

@@ -20,10 +20,11 @@ pub(super) fn unique_loop(board: &Board) -> Option<Hint> {
             pair,
             both,
             path: vec![start],
+            set: 1 << start,
             seen: &mut seen,
             best: &mut best,
         };
-        search.extend(0, usize::MAX, 2);
+        search.extend(0, usize::MAX, 2, [houses_of(start), 0]);
     }
     best
 }
@@ -63,19 +64,29 @@ fn paired(mut set: u128) -> u128 {
     }
 }
 
+/// Returns the houses of a cell, as bits.
+fn houses_of(cell: usize) -> u32 {
+    SEATS[cell]
+        .iter()
+        .fold(0, |all, (house, _)| all | 1 << house)
+}
+
 struct Search<'a> {
     board: &'a Board,
     pair: u16,
     both: u128,
     path: Vec<usize>,
+    /// The cells of the path.
+    set: u128,
     seen: &'a mut Vec<(u128, u16)>,
     best: &'a mut Option<Hint>,
 }
 
 impl Search<'_> {
     /// Extends the path by cells that share a house of another kind than the last, with at most
-    /// `free` more cells with different extra digits.
-    fn extend(&mut self, extra: u16, last: usize, free: usize) {
+    /// `free` more cells with different extra digits. `houses` are those that have a cell of the
+    /// path, and those that have two.
+    fn extend(&mut self, extra: u16, last: usize, free: usize, houses: [u32; 2]) {
         let (start, cell) = (self.path[0], self.path[self.path.len() - 1]);
         for kind in 0..3 {
             if kind == last {
@@ -85,10 +96,10 @@ impl Search<'_> {
             if self.path.len() >= 4 && mask >> start & 1 == 1 && self.closes() {
                 self.judge();
             }
-            for next in cells(self.both & mask) {
-                if self.path.contains(&next) || self.path.len() >= 14 {
-                    continue;
-                }
+            if self.path.len() >= 14 {
+                continue;
+            }
+            for next in cells(self.both & mask & !self.set) {
                 let more = self.board.digits[next] & !self.pair;
                 let all = extra | more;
                 let left = if more == 0 {
@@ -99,15 +110,15 @@ impl Search<'_> {
                 if more != 0 && free == 0 && all.count_ones() > 1 {
                     continue;
                 }
-                let crowded = (0..3).any(|k| {
-                    let house = MASKS[usize::from(SEATS[next][k].0)];
-                    self.path.iter().filter(|&&c| house >> c & 1 == 1).count() >= 2
-                });
-                if crowded {
+                let own = houses_of(next);
+                let [one, two] = houses;
+                if own & two != 0 {
                     continue;
                 }
                 self.path.push(next);
-                self.extend(all, kind, left);
+                self.set |= 1 << next;
+                self.extend(all, kind, left, [one | own, two | one & own]);
+                self.set &= !(1 << next);
                 self.path.pop();
             }
         }

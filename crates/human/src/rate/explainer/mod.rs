@@ -19,6 +19,7 @@ mod hint;
 mod inner;
 mod links;
 mod loops;
+mod lost;
 mod multiple;
 mod net;
 mod nishio;
@@ -36,6 +37,7 @@ use super::Stopped;
 use crate::human::{Level, TechniqueId};
 use board::Board;
 use hint::Hint;
+use lost::{Lost, Rule};
 use veridoku_model::engine::Limits;
 
 /// The ratings of a puzzle on the scale of Sudoku Explainer, in tenths.
@@ -68,12 +70,19 @@ impl Explainer {
 }
 
 /// Returns the step of the first rule that has one.
-fn next(board: &Board, limits: &Limits) -> Option<Hint> {
-    patterns(board)
-        .or_else(|| exclusion::exclusion(board, 2))
+fn next(board: &Board, lost: &mut Lost, limits: &Limits) -> Option<Hint> {
+    patterns(board, lost)
+        .or_else(|| {
+            lost.seek(Rule::Exclusion(2), |lost| {
+                exclusion::exclusion(board, 2, lost)
+            })
+        })
         .or_else(|| match chains::easiest(board) {
             Ok(hint) => Some(hint),
-            Err(graph) => exclusion::exclusion(board, 3)
+            Err(graph) => lost
+                .seek(Rule::Exclusion(3), |lost| {
+                    exclusion::exclusion(board, 3, lost)
+                })
                 .or_else(|| nishio::easiest(board))
                 .or_else(|| multiple::easiest(board, &graph)),
         })
@@ -82,7 +91,7 @@ fn next(board: &Board, limits: &Limits) -> Option<Hint> {
 
 /// Returns the step of [`next`], found by the plain version of each rule.
 fn next_plainly(board: &Board) -> Option<Hint> {
-    patterns(board)
+    patterns(board, &mut Lost::default())
         .or_else(|| exclusion::exclusion_plainly(board, 2))
         .or_else(|| plain::easiest_plainly(board))
         .or_else(|| exclusion::exclusion_plainly(board, 3))
@@ -94,25 +103,40 @@ fn next_plainly(board: &Board) -> Option<Hint> {
 }
 
 /// Returns the first step of the rules without chains.
-fn patterns(board: &Board) -> Option<Hint> {
+fn patterns(board: &Board, lost: &mut Lost) -> Option<Hint> {
+    let direct = |lost: &mut Lost, size| {
+        lost.seek(Rule::DirectHidden(size), |lost| {
+            direct::hidden_direct(board, size, lost)
+        })
+    };
+    let naked = |lost: &mut Lost, size| {
+        lost.seek(Rule::Naked(size), |lost| {
+            sets::first(|visit| sets::naked_sets(board, size, lost, visit))
+        })
+    };
+    let hidden = |lost: &mut Lost, size| {
+        lost.seek(Rule::Hidden(size), |lost| {
+            sets::first(|visit| sets::hidden_sets(board, size, lost, visit))
+        })
+    };
     direct::hidden_single(board)
         .or_else(|| direct::locking(board, true))
-        .or_else(|| direct::hidden_direct(board, 2))
+        .or_else(|| direct(lost, 2))
         .or_else(|| direct::naked_single(board))
-        .or_else(|| direct::hidden_direct(board, 3))
+        .or_else(|| direct(lost, 3))
         .or_else(|| direct::locking(board, false))
-        .or_else(|| sets::first(|visit| sets::naked_sets(board, 2, visit)))
+        .or_else(|| naked(lost, 2))
         .or_else(|| sets::first(|visit| sets::fishes(board, 2, visit)))
-        .or_else(|| sets::first(|visit| sets::hidden_sets(board, 2, visit)))
-        .or_else(|| sets::first(|visit| sets::naked_sets(board, 3, visit)))
+        .or_else(|| hidden(lost, 2))
+        .or_else(|| naked(lost, 3))
         .or_else(|| sets::first(|visit| sets::fishes(board, 3, visit)))
-        .or_else(|| sets::first(|visit| sets::hidden_sets(board, 3, visit)))
+        .or_else(|| hidden(lost, 3))
         .or_else(|| wings::wing(board, false))
         .or_else(|| wings::wing(board, true))
         .or_else(|| loops::unique_loop(board))
-        .or_else(|| sets::first(|visit| sets::naked_sets(board, 4, visit)))
+        .or_else(|| naked(lost, 4))
         .or_else(|| sets::first(|visit| sets::fishes(board, 4, visit)))
-        .or_else(|| sets::first(|visit| sets::hidden_sets(board, 4, visit)))
+        .or_else(|| hidden(lost, 4))
         .or_else(|| bug::bug(board))
 }
 
@@ -140,9 +164,8 @@ pub fn explainer_within(
 /// do not solve has a rating of 6.2 or more, and its path ends at the first board on which they
 /// have no step. Many times as fast as [`explainer`] for puzzles that need chains.
 pub fn explainer_without_chains(values: &[u8; 81]) -> Option<Explainer> {
-    rate(&values.into(), |board, _| patterns(board), &Limits::none())
-        .ok()
-        .flatten()
+    let next: Next = |board, lost, _| patterns(board, lost);
+    rate(&values.into(), next, &Limits::none()).ok().flatten()
 }
 
 /// Rates a plain 9×9 puzzle, as [`explainer`], with the plain version of each rule, which tries
@@ -150,18 +173,17 @@ pub fn explainer_without_chains(values: &[u8; 81]) -> Option<Explainer> {
 pub fn explainer_plainly(values: &[u8; 81]) -> Option<Explainer> {
     rate(
         &values.into(),
-        |board, _| next_plainly(board),
+        |board, _, _| next_plainly(board),
         &Limits::none(),
     )
     .ok()
     .flatten()
 }
 
-fn rate(
-    start: &RatingStart,
-    next: fn(&Board, &Limits) -> Option<Hint>,
-    limits: &Limits,
-) -> Result<Option<Explainer>, Stopped> {
+/// Returns the next step of a board.
+type Next = fn(&Board, &mut Lost, &Limits) -> Option<Hint>;
+
+fn rate(start: &RatingStart, next: Next, limits: &Limits) -> Result<Option<Explainer>, Stopped> {
     if start.values().iter().any(|&v| v > 9) {
         return Ok(None);
     }
@@ -170,6 +192,7 @@ fn rate(
         board.remove(gone.cell.index(), gone.digit.index());
         board.broken |= board.digits[gone.cell.index()] == 0;
     }
+    let mut lost = Lost::default();
     inner::forget();
     let mut rating = Explainer {
         er: 0,
@@ -180,7 +203,7 @@ fn rate(
         steps: Vec::new(),
     };
     while board.open != 0 && !board.broken {
-        let hint = next(&board, limits);
+        let hint = next(&board, &mut lost, limits);
         if limits.reached(0).is_some() {
             return Err(Stopped);
         }
@@ -201,7 +224,7 @@ fn rate(
             Some((_, count)) => *count += 1,
             None => rating.steps.push((hint.technique, 1)),
         }
-        hint.apply(&mut board);
+        lost.apply(&hint, &mut board);
     }
     Ok((!board.broken).then_some(rating))
 }

@@ -39,14 +39,16 @@ fn extend(
     false
 }
 
-/// Visits the hidden sets of a size: house, digits, positions. Stops if `visit` returns true.
+/// Visits the hidden sets of a size in houses with a `lost` cell: house, digits, positions. Stops if
+/// `visit` returns true.
 pub(super) fn hidden(
     board: &Board,
     size: usize,
     direct: bool,
+    lost: u128,
     visit: &mut dyn FnMut(usize, u16, u16) -> bool,
 ) {
-    for house in in_turn() {
+    for house in in_turn().filter(|&house| MASKS[house] & lost != 0) {
         let room = board.room(house);
         if !(room > size * 2 || direct && room > size) {
             continue;
@@ -59,10 +61,12 @@ pub(super) fn hidden(
     }
 }
 
-/// Visits every hidden set with an effect: the hint, the house and the digits of the set.
+/// Visits every hidden set with an effect in houses with a `lost` cell: the hint, the house and the
+/// digits of the set.
 pub(super) fn hidden_sets(
     board: &Board,
     size: usize,
+    lost: u128,
     visit: &mut dyn FnMut(Hint, usize, u16) -> bool,
 ) {
     let (technique, er) = match size {
@@ -70,7 +74,7 @@ pub(super) fn hidden_sets(
         3 => (TechniqueId::HiddenTriple, 40),
         _ => (TechniqueId::HiddenQuadruple, 54),
     };
-    hidden(board, size, false, &mut |house, digits, places| {
+    hidden(board, size, false, lost, &mut |house, digits, places| {
         let gone = bits(places).map(|place| Board::at(house, place));
         let gone = gone.map(|cell| (cell, board.digits[cell] & !digits));
         let gone = gone.filter(|&(_, digits)| digits != 0).collect();
@@ -78,10 +82,12 @@ pub(super) fn hidden_sets(
     });
 }
 
-/// Visits every naked set with an effect: the hint, the house and the positions of the set.
+/// Visits every naked set with an effect in houses with a `lost` cell: the hint, the house and the
+/// positions of the set.
 pub(super) fn naked_sets(
     board: &Board,
     size: usize,
+    lost: u128,
     visit: &mut dyn FnMut(Hint, usize, u16) -> bool,
 ) {
     let (technique, er) = match size {
@@ -89,7 +95,7 @@ pub(super) fn naked_sets(
         3 => (TechniqueId::NakedTriple, 36),
         _ => (TechniqueId::NakedQuadruple, 50),
     };
-    for house in in_turn() {
+    for house in in_turn().filter(|&house| MASKS[house] & lost != 0) {
         if board.room(house) < size * 2 {
             continue;
         }

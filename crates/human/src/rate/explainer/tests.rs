@@ -5,6 +5,7 @@ use super::chains::{Wanted, walk};
 use super::graph::{Graph, Links, NONE};
 use super::hint::Hint;
 use super::links::{off_to_on, on_to_off};
+use super::lost::Lost;
 use super::node::{Node, Set, is_on, length, node};
 use super::plain::walk_plainly;
 use super::{explainer, explainer_plainly, explainer_without_chains, next, next_plainly};
@@ -72,7 +73,8 @@ fn each_step_keeps_the_solution() {
         paths += 1;
         let mut board = Board::new(&values(line));
         while board.open != 0 {
-            let hint = next(&board, &Limits::none()).expect("a rule has a step");
+            let hint =
+                next(&board, &mut Lost::default(), &Limits::none()).expect("a rule has a step");
             if let Some((cell, digit)) = hint.place {
                 assert_eq!(usize::from(solution[cell]), digit + 1, "{line}: {hint:?}");
             }
@@ -87,6 +89,19 @@ fn each_step_keeps_the_solution() {
         }
     }
     assert!(paths >= 2 * FEW, "{paths} puzzles had one solution");
+}
+
+#[test]
+fn what_is_sought_around_lost_cells_is_what_is_found_anew() {
+    for line in PUZZLES.into_iter().chain(HARD).take(2 + 3 * FEW) {
+        let (mut board, mut lost) = (Board::new(&values(line)), Lost::default());
+        while board.open != 0 && !board.broken {
+            let hint = next(&board, &mut lost, &Limits::none());
+            assert_eq!(hint, freely(&board), "{line}");
+            let Some(hint) = hint else { break };
+            lost.apply(&hint, &mut board);
+        }
+    }
 }
 
 #[test]
@@ -251,7 +266,7 @@ fn chains_are_those_of_the_plain_search() {
 }
 
 fn freely(board: &Board) -> Option<Hint> {
-    next(board, &Limits::none())
+    next(board, &mut Lost::default(), &Limits::none())
 }
 
 /// Returns the next step of a board that has open cells.

@@ -137,31 +137,38 @@ fn subset(grid: &Grid, house: &[u8; 9], size: u32) -> Option<(u16, u128)> {
 /// candidates.
 fn solve(grid: &Grid) -> Option<[u8; 81]> {
     let (mut values, mut nodes) = ([0; 81], 0);
-    fill(grid, &mut values, &mut nodes).then_some(values)
+    fill(&mut grid.clone(), &mut values, &mut nodes).then_some(values)
 }
 
-fn fill(grid: &Grid, values: &mut [u8; 81], nodes: &mut u32) -> bool {
-    *nodes += 1;
-    if grid.open == 0 || *nodes > NODES {
-        return grid.open == 0;
-    }
-    let mut attempt = |cell: usize, digit: usize| {
-        let mut next = grid.clone();
-        next.place(cell, digit);
-        values[cell] = digit as u8 + 1;
-        !next.broken && fill(&next, values, nodes)
-    };
-    let hidden = (0..9).find_map(|digit| {
-        let [a, b, c] = grid.hidden[digit];
-        cells(a | b | c).next().map(|cell| (cell, digit))
-    });
-    match hidden {
-        Some((cell, digit)) => attempt(cell, digit),
-        None => {
-            let few = fewest(grid);
-            few.is_some_and(|cell| digits(grid.digits[cell]).any(|digit| attempt(cell, digit)))
+/// Fills a board that has a solution, and returns whether it had.
+fn fill(grid: &mut Grid, values: &mut [u8; 81], nodes: &mut u32) -> bool {
+    while !grid.broken && grid.open != 0 {
+        *nodes += 1;
+        if *nodes > NODES {
+            return false;
         }
+        let hidden = (0..9).find_map(|digit| {
+            let [a, b, c] = grid.hidden[digit];
+            cells(a | b | c).next().map(|cell| (cell, digit))
+        });
+        let single = hidden.or_else(|| {
+            let cell = cells(grid.naked).next()?;
+            Some((cell, grid.digits[cell].trailing_zeros() as usize))
+        });
+        let Some((cell, digit)) = single else {
+            return fewest(grid).is_some_and(|cell| {
+                digits(grid.digits[cell]).any(|digit| {
+                    let mut next = grid.clone();
+                    next.place(cell, digit);
+                    values[cell] = digit as u8 + 1;
+                    fill(&mut next, values, nodes)
+                })
+            });
+        };
+        grid.place(cell, digit);
+        values[cell] = digit as u8 + 1;
     }
+    !grid.broken
 }
 
 #[cfg(test)]
