@@ -6,6 +6,10 @@ use super::means::{Means, Memory, Said};
 /// The line has a rank among all rows and columns, read in both directions, as numbers; none of the
 /// others is equal. For each of these, rows first, each backwards and then forwards, a cell holds
 /// the least value if it is less, and else the next.
+///
+/// Where rows and columns hold every digit, each digit is first in four lines, once on each side of
+/// the board. So the rank says which digit is first, and of the others only the three with the same
+/// first digit are compared: the cells of all others hold the second value.
 pub(super) fn full_rank(on: &mut Means<'_>, line: &[usize], flags: &[usize], rank: i64) -> Said {
     let lines = lines(on);
     let others: Vec<&Vec<usize>> = lines.iter().filter(|other| *other != line).collect();
@@ -14,6 +18,8 @@ pub(super) fn full_rank(on: &mut Means<'_>, line: &[usize], flags: &[usize], ran
         return Err("expected a row or column of a square board, and a cell for each other".into());
     }
     let low = on.low();
+    let said = |kind: &str| on.clues.iter().any(|clue| clue.kind == kind);
+    let latin = said("rows") && said("columns") && on.size.rows == on.size.order;
     for (other, &flag) in others.into_iter().zip(flags) {
         on.domain(flag, &|value| value <= low + 1)?;
         let mut read: Vec<usize> = line.iter().zip(other).flat_map(|(&a, &b)| [a, b]).collect();
@@ -29,19 +35,20 @@ pub(super) fn full_rank(on: &mut Means<'_>, line: &[usize], flags: &[usize], ran
                 _ if read == last => return (value == flag).then(|| vec![read + 1, 0, flag]),
                 0 => [read + 1, value, flag],
                 _ if flag >= low || value == own => [read + 1, 0, flag],
-                _ if value < own => [read + 1, 0, low],
+                _ if value < own && !(latin && read == 1) => [read + 1, 0, low],
                 _ => [read + 1, 0, low + 1],
             };
             Some(Memory::from(next))
         };
         on.word(&read, &[0, 0, low - 1], &step, &|_| true)?;
     }
-    let said = |kind: &str| on.clues.iter().any(|clue| clue.kind == kind);
-    if said("rows") && said("columns") && on.size.rows == on.size.order {
-        // Each digit is first in four lines, once on each side of the board, so this follows.
-        on.domain(line[0], &|value| value == low + (rank - 1).div_euclid(4))?;
+    let mut less = rank - 1;
+    if latin {
+        let first = low + less.div_euclid(4);
+        less = less.rem_euclid(4);
+        on.domain(line[0], &|value| value == first)?;
     }
-    on.count(flags, &|value| value == low, Comparison::Equal, rank - 1)
+    on.count(flags, &|value| value == low, Comparison::Equal, less)
 }
 
 /// Rows, columns and regions have one cell fewer than there are digits and hold each digit at most

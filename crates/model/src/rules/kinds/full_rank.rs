@@ -20,6 +20,10 @@ const LESS: i64 = 0;
 const GREATER: i64 = 1;
 
 /// For each other line, a cell after the `=` says whether it is less: one fewer than the rank are.
+///
+/// Where rows and columns hold every digit, each digit begins four lines, one on each side of the
+/// board. So the rank says which digit the line begins with, and the cells after the `=` say which
+/// lines begin with the same digit and are less: up to three.
 fn lower(clue: &Clue, ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {
     let lines = lines(ground);
     let others: Vec<&Vec<Cell>> = lines.iter().filter(|line| *line != clue.cells()).collect();
@@ -35,7 +39,13 @@ fn lower(clue: &Clue, ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {
             return Err(Misfit::new(reason));
         }
     };
-    let low = ground.low();
+    let (low, latin) = (ground.low(), ground.is_latin());
+    let before = clue.number() - 1;
+    let (first, less) = if latin {
+        (before.div_euclid(4), before.rem_euclid(4))
+    } else {
+        (0, before)
+    };
     let mut relations = Vec::new();
     for (other, &flag) in others.iter().zip(flags) {
         let both = clue.cells().iter().zip(*other);
@@ -43,15 +53,14 @@ fn lower(clue: &Clue, ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {
         let read: Vec<Cell> = cells.chain([flag]).collect();
         let (last, start) = (read.len() - 1, Read::default());
         relations.push(ground.domain(flag, |value| value - low <= GREATER));
-        relations.push(ground.word(&read, start, |read, v| read.on(v, last, low), |_| true)?);
+        let step = |read: &Read, value| read.on(value, last, low, latin);
+        relations.push(ground.word(&read, start, step, |_| true)?);
     }
-    if ground.is_latin() {
-        // Each digit begins four lines: one of each side of the board.
-        let first = low + (clue.number() - 1).div_euclid(4);
-        relations.push(ground.domain(clue.cells()[0], |value| value == first));
+    if latin {
+        relations.push(ground.domain(clue.cells()[0], |value| value == low + first));
     }
-    let less = |value: i64| value - low == LESS;
-    relations.push(ground.count(flags, less, Comparison::Equal, clue.number() - 1));
+    let is_less = |value: i64| value - low == LESS;
+    relations.push(ground.count(flags, is_less, Comparison::Equal, less));
     Ok(relations)
 }
 
@@ -66,7 +75,8 @@ struct Read {
 }
 
 impl Read {
-    fn on(&self, value: i64, last: usize, low: i64) -> Option<Read> {
+    /// Reads a value; if `latin`, lines that begin with different digits count as greater.
+    fn on(&self, value: i64, last: usize, low: i64, latin: bool) -> Option<Read> {
         let cells = self.cells + 1;
         let next = Read {
             cells,
@@ -81,6 +91,7 @@ impl Read {
             return Some(Read { own, ..next });
         };
         let differs = match value.cmp(&own) {
+            Ordering::Less if latin && cells == 2 => Some(GREATER),
             Ordering::Less => Some(LESS),
             Ordering::Equal => None,
             Ordering::Greater => Some(GREATER),
