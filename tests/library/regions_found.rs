@@ -61,7 +61,7 @@ fn cuts(sides: (usize, usize), size: usize) -> Vec<Vec<usize>> {
 }
 
 /// Returns a board in which no row and no column has a digit twice.
-fn latin((rows, columns): (usize, usize), digits: u8, rng: &mut ChaCha8Rng) -> Vec<u8> {
+pub fn latin((rows, columns): (usize, usize), digits: u8, rng: &mut ChaCha8Rng) -> Vec<u8> {
     'again: loop {
         let mut board: Vec<u8> = Vec::new();
         for cell in 0..rows * columns {

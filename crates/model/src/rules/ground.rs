@@ -201,12 +201,26 @@ impl Ground<'_> {
         step: impl Fn(&S, i64) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Result<Relation, Misfit> {
-        let step = |state: &S, digit| step(state, self.value(digit));
-        let automaton = Automaton::explore(self.shape.order(), cells.len(), start, step, accepts)?;
         Ok(Relation::Automaton {
             cells: cells.to_vec(),
-            automaton,
+            automaton: self.automaton(cells.len(), start, step, accepts)?,
         })
+    }
+
+    /// Returns the automaton of the words of a [`word`](Ground::word) in some number of cells.
+    ///
+    /// # Errors
+    /// If more than 65,536 things may have to be remembered.
+    pub fn automaton<S: Clone + Eq + Hash>(
+        &self,
+        cells: usize,
+        start: S,
+        step: impl Fn(&S, i64) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Result<Automaton, Misfit> {
+        let step = |state: &S, digit| step(state, self.value(digit));
+        let order = self.shape.order();
+        Ok(Automaton::explore(order, cells, start, step, accepts)?)
     }
 
     /// Says that a word is read in cells on some choice of what to remember: `step` returns every

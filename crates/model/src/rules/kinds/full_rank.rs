@@ -2,6 +2,7 @@
 
 use super::{Clue, ClueGroups, ClueKind, Ground, Misfit, Numbers, Relation, outside};
 use crate::grid::Cell;
+use crate::rules::Automaton;
 use crate::rules::Comparison;
 use std::cmp::Ordering;
 
@@ -26,7 +27,10 @@ const GREATER: i64 = 1;
 /// lines begin with the same digit and are less: up to three.
 fn lower(clue: &Clue, ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {
     let lines = lines(ground);
-    let others: Vec<&Vec<Cell>> = lines.iter().filter(|line| *line != clue.cells()).collect();
+    let own = lines.iter().position(|line| line == clue.cells());
+    let others = lines.iter().enumerate();
+    let others: Vec<(usize, &Vec<Cell>)> =
+        others.filter(|(_, line)| *line != clue.cells()).collect();
     if ground.shape().rows() != ground.shape().columns() || others.len() + 1 != lines.len() {
         return Err(Misfit::new(
             "full-rank takes a row or a column of a square board",
@@ -46,15 +50,31 @@ fn lower(clue: &Clue, ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {
     } else {
         (0, before)
     };
+    // The lines of a side come one after another, forwards and backwards by turns.
+    let side = |at: usize| (at / 2 < ground.shape().rows(), at % 2);
     let mut relations = Vec::new();
-    for (other, &flag) in others.iter().zip(flags) {
-        let both = clue.cells().iter().zip(*other);
+    let mut known: Option<Automaton> = None;
+    for (&(at, other), &flag) in others.iter().zip(flags) {
+        if latin && own.map(side) == Some(side(at)) {
+            relations.push(ground.domain(flag, |value| value - low == GREATER));
+            continue;
+        }
+        let both = clue.cells().iter().zip(other);
         let cells = both.flat_map(|(&own, &other)| [own, other]);
         let read: Vec<Cell> = cells.chain([flag]).collect();
-        let (last, start) = (read.len() - 1, Read::default());
         relations.push(ground.domain(flag, |value| value - low <= GREATER));
-        let step = |read: &Read, value| read.on(value, last, low, latin);
-        relations.push(ground.word(&read, start, step, |_| true)?);
+        let last = read.len() - 1;
+        let compare = || {
+            let step = |read: &Read, value| read.on(value, last, low, latin);
+            ground.automaton(read.len(), Read::default(), step, |_| true)
+        };
+        // It is the same for all lines.
+        let automaton = known.take().map_or_else(compare, Ok)?;
+        known = Some(automaton.clone());
+        relations.push(Relation::Automaton {
+            cells: read,
+            automaton,
+        });
     }
     if latin {
         relations.push(ground.domain(clue.cells()[0], |value| value == low + first));
