@@ -91,12 +91,19 @@ impl<const W: usize> Memory<W> {
         }))))
     }
 
+    /// Whether boards of `W` words have a memory at all. Only ratings ask for one, which are for 9×9;
+    /// so no code is made for larger boards, which pages in browsers would wait for.
+    const KEEPS: bool = W <= 2;
+
     /// Returns whether it keeps anything.
     pub(super) fn keeps(&self) -> bool {
-        self.0.is_some()
+        Self::KEEPS && self.0.is_some()
     }
 
     fn kept(&self) -> Option<MutexGuard<'_, Kept<W>>> {
+        if !Self::KEEPS {
+            return None;
+        }
         let kept = self.0.as_ref()?;
         Some(kept.lock().unwrap_or_else(PoisonError::into_inner))
     }
