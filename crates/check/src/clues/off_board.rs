@@ -33,8 +33,9 @@ pub(super) fn full_rank(on: &mut Means<'_>, line: &[usize], flags: &[usize], ran
             };
             let next = match read % 2 {
                 _ if read == last => return (value == flag).then(|| vec![read + 1, 0, flag]),
+                _ if flag >= low => [read + 1, 0, flag],
                 0 => [read + 1, value, flag],
-                _ if flag >= low || value == own => [read + 1, 0, flag],
+                _ if value == own => [read + 1, 0, flag],
                 _ if value < own && !(latin && read == 1) => [read + 1, 0, low],
                 _ => [read + 1, 0, low + 1],
             };

@@ -106,6 +106,9 @@ impl Read {
             // Equal lines have no order.
             return (self.order == Some(value - low)).then_some(next);
         }
+        if self.order.is_some() {
+            return Some(next);
+        }
         let Some(own) = self.own else {
             let own = Some(value);
             return Some(Read { own, ..next });
@@ -116,10 +119,9 @@ impl Read {
             Ordering::Equal => None,
             Ordering::Greater => Some(GREATER),
         };
-        let order = self.order.or(differs);
         Some(Read {
             own: None,
-            order,
+            order: differs,
             ..next
         })
     }
