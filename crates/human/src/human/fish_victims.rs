@@ -1,16 +1,16 @@
-//! Which candidates the chosen bases of a fish may still eliminate: if none is left, no further base
-//! is tried.
+//! Which candidates the chosen bases of a fish may still eliminate: if none is left, no further
+//! base is tried.
 //!
-//! What a fish eliminates lies in one of its covers and sees all its fins. So each base cell that it
-//! does not see lies in a cover too, of which there are no more than bases.
+//! What a fish eliminates lies in one of its covers and sees all its fins. So each base cell that
+//! it does not see lies in a cover too, of which there are no more than bases.
 
 use super::cells::at_most;
 use super::fish_search::{Search, Shape};
 use super::{Cells, House};
 use veridoku_model::grid::Cell;
 
-/// For each candidate of a digit: the covers that a fish needs to eliminate it, for the cells of its
-/// bases that the candidate does not see are no fins, and the candidate itself is in a cover.
+/// For each candidate of a digit: the covers that a fish needs to eliminate it, for the cells of
+/// its bases that the candidate does not see are no fins, and the candidate itself is in a cover.
 pub(super) struct Victims {
     /// By base, then by candidate: the covers of what the candidate does not see; all covers, if it
     /// is in the base.

@@ -1,8 +1,8 @@
 //! What a board lost since a technique had no step, so that only what is new need be sought.
 //!
 //! A step rests on the candidates of some cells, and what it eliminates can only become less while
-//! these stay as they are. So if the board once had more candidates, and the technique no step, then
-//! every step that it has now rests on a cell that lost a candidate since, or was settled. This
+//! these stay as they are. So if the board once had more candidates, and the technique no step,
+//! then every step that it has now rests on a cell that lost a candidate since, or was settled. This
 //! holds for the techniques that ask [`Board::lost`]: they say what their steps rest on.
 
 use super::{Board, Cells, TechniqueId};
@@ -27,8 +27,8 @@ impl<const W: usize> Board<W> {
     }
 }
 
-/// Returns the cells in which two boards, by the words of their [keys](Board::key), differ; `None` if
-/// the second does not come from the first.
+/// Returns the cells in which two boards, by the words of their [keys](Board::key), differ; `None`
+/// if the second does not come from the first.
 fn lost<const W: usize>(before: &[u64], now: impl Iterator<Item = u64>) -> Option<Cells<W>> {
     let mut lost = Cells::EMPTY;
     for (number, (&before, now)) in before.iter().zip(now).enumerate() {
@@ -50,7 +50,7 @@ fn lost<const W: usize>(before: &[u64], now: impl Iterator<Item = u64>) -> Optio
 
 #[cfg(test)]
 mod tests {
-    use super::super::memory::Memory;
+    use super::super::memory::{Findings, Memory};
     use super::super::tests::{classic, state_of};
     use super::super::{Board, Order, Step, walk};
     use super::*;
@@ -111,11 +111,14 @@ mod tests {
         let board = start.clone().remembering(&memory);
         let technique = TechniqueId::SueDeCoq;
         assert_eq!(board.lost(technique), Cells::ALL);
-        let tried = super::super::memory::Findings {
-            idle: vec![technique],
-            steps: Vec::new(),
+        let try_in_vain = |board: &Board<2>| {
+            let tried = Findings {
+                idle: vec![technique],
+                steps: Vec::new(),
+            };
+            memory.keep_findings(&board.key(), tried, 0);
         };
-        memory.keep_findings(&board.key(), tried, 0);
+        try_in_vain(&board);
         assert_eq!(board.lost(technique), Cells::EMPTY);
         assert_eq!(board.lost(TechniqueId::AlsXZ), Cells::ALL);
         // A settled cell and those that see it lost something, and no other.
@@ -126,11 +129,7 @@ mod tests {
         let peers = *map.peers(cell) & *start.cells(digit);
         assert_eq!(next.lost(technique), peers | Cells::of(cell));
         // From there no way leads back to the first board.
-        let tried = super::super::memory::Findings {
-            idle: vec![technique],
-            steps: Vec::new(),
-        };
-        memory.keep_findings(&next.key(), tried, 0);
+        try_in_vain(&next);
         assert_eq!(next.lost(technique), Cells::EMPTY);
         assert_eq!(board.lost(technique), Cells::ALL);
     }

@@ -91,8 +91,8 @@ impl<const W: usize> Memory<W> {
         }))))
     }
 
-    /// Whether boards of `W` words have a memory at all. Only ratings ask for one, which are for 9×9;
-    /// so no code is made for larger boards, which pages in browsers would wait for.
+    /// Whether boards of `W` words have a memory at all. Only ratings ask for one, which are for
+    /// 9×9; so no code is made for larger boards, which pages in browsers would wait for.
     const KEEPS: bool = W <= 2;
 
     /// Returns whether it keeps anything.

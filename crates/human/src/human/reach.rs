@@ -57,7 +57,8 @@ impl Reach {
         Some(reach)
     }
 
-    /// Completes the rows of a spot and of all that follow from it; `way` is empty before and after.
+    /// Completes the rows of a spot and of all that follow from it; `way` is empty before and
+    /// after.
     fn visit(&mut self, spot: usize, way: &mut Vec<usize>) {
         let mut next = Some(spot).filter(|&spot| !has(&self.visited, spot));
         loop {

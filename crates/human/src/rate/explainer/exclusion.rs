@@ -118,8 +118,8 @@ impl<'a> Excluders<'a> {
         })
     }
 
-    /// Returns the first exclusion over two cells and a third from `list`; `new` says whether one of
-    /// the two is.
+    /// Returns the first exclusion over two cells and a third from `list`; `new` says whether one
+    /// of the two is.
     fn third(&self, a: usize, b: usize, list: u128, new: bool) -> Option<Hint> {
         let common = self.seen[a] & self.seen[b];
         if !new && common & self.new == 0 && list & self.lost == 0 {

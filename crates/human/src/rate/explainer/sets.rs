@@ -39,8 +39,8 @@ fn extend(
     false
 }
 
-/// Visits the hidden sets of a size in houses with a `lost` cell: house, digits, positions. Stops if
-/// `visit` returns true.
+/// Visits the hidden sets of a size in houses with a `lost` cell: house, digits, positions. Stops
+/// if `visit` returns true.
 pub(super) fn hidden(
     board: &Board,
     size: usize,
