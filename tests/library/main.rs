@@ -53,6 +53,7 @@ mod testing;
 mod textbook;
 mod textbook_settings;
 mod truth;
+mod valued;
 mod variant_jobs;
 mod variants;
 mod witnesses;

@@ -11,11 +11,12 @@ use veridoku::rules::{ClueKind, Model, Puzzle, Rule, Solution};
 use veridoku::sat::Sat;
 use veridoku::words::Notation;
 
-/// Returns the first puzzle of each kind, in a debug build of every fifth kind and of one with
+/// Returns the first puzzle of each kind, in a debug build of every fifth kind and of two with
 /// cells off the board.
 fn unique() -> impl Iterator<Item = Puzzle> {
     let kinds = ClueKind::all().iter().enumerate();
-    let taken = kinds.filter(|(n, kind)| n % few(5, 1) == 0 || kind.name == "doppelganger");
+    let taken = kinds
+        .filter(|(n, kind)| n % few(5, 1) == 0 || ["doppelganger", "doubled"].contains(&kind.name));
     taken.map(|(_, kind)| puzzles(kind.name).0.swap_remove(0).puzzle)
 }
 

@@ -15,6 +15,9 @@ fn form(kind: &ClueKind) -> String {
     if kind.name == "any-of" {
         return r"any-of CLUE \| CLUE & CLUE".to_string();
     }
+    if kind.is_of_values() {
+        return format!("{} [CELL… = CELL… :] CLUE", kind.name);
+    }
     let numbers = match kind.numbers {
         Numbers::None => "",
         Numbers::Optional => " [N]",
@@ -23,6 +26,7 @@ fn form(kind: &ClueKind) -> String {
     };
     let cells = match kind.groups.most {
         0 => "",
+        1 if kind.groups.least == 0 => " [CELL…]",
         1 => " CELL…",
         _ => " CELL… = CELL…",
     };

@@ -91,12 +91,12 @@ fn as_words(relations: &mut [Relation], on: &mut Means<'_>) -> Said {
 }
 
 /// Returns the number of which these are the upper and the lower 64 bits.
-fn joined(high: i64, rest: i64) -> i128 {
+pub(super) fn joined(high: i64, rest: i64) -> i128 {
     i128::from(high) << 64 | i128::from(rest as u64)
 }
 
 /// Returns the cells of a relation, one for each part of it.
-fn parts(relation: &Relation) -> Vec<usize> {
+pub(super) fn parts(relation: &Relation) -> Vec<usize> {
     match relation {
         Relation::Different { cells, .. } => cells.clone(),
         Relation::Domain { cell, .. } => vec![*cell],
@@ -112,7 +112,12 @@ fn parts(relation: &Relation) -> Vec<usize> {
 
 /// Returns what is remembered after the digit, from 1, of a part; `None` if the relation does not
 /// hold. Before the first part that is 0.
-fn remember(relation: &Relation, part: usize, state: i128, digit: usize) -> Option<i128> {
+pub(super) fn remember(
+    relation: &Relation,
+    part: usize,
+    state: i128,
+    digit: usize,
+) -> Option<i128> {
     let is_in = |set: u64| i128::from(set >> (digit - 1) & 1);
     match relation {
         // The digits so far.
@@ -138,7 +143,7 @@ fn remember(relation: &Relation, part: usize, state: i128, digit: usize) -> Opti
 }
 
 /// Returns whether a relation holds by what is remembered of all its parts.
-fn is_kept(relation: &Relation, state: i128) -> bool {
+pub(super) fn is_kept(relation: &Relation, state: i128) -> bool {
     match relation {
         Relation::Different { .. } | Relation::Domain { .. } | Relation::Pair { .. } => true,
         Relation::Sum(sum) | Relation::Count(sum) => sum.accepts(state),

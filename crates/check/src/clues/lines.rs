@@ -15,7 +15,8 @@ pub(super) struct Clue<'a> {
     pub(super) groups: Vec<Vec<usize>>,
     /// The shape of boxes, for `boxes 3x3` only.
     pub(super) boxes: Option<(usize, usize)>,
-    /// The lists of clues of which one holds, for `any-of` only.
+    /// The lists of clues of which one holds, for `any-of`; the one clue that is about values, for
+    /// `doubled` and `added`.
     pub(super) alternatives: Vec<Vec<Clue<'a>>>,
 }
 
@@ -85,6 +86,23 @@ fn read<'a>(words: &[&'a str], size: BoardSize, depth: usize) -> Result<Clue<'a>
         clue.alternatives = choice(&rest, size, depth)?;
         return Ok(clue);
     }
+    if kind == "doubled" || kind == "added" {
+        if depth == MOST_DEPTH {
+            return Err(format!(
+                "expected clues in clues to a depth of {MOST_DEPTH}"
+            ));
+        }
+        let mut rest = words
+            .clone()
+            .skip_while(|&word| word != ":")
+            .skip(1)
+            .peekable();
+        if rest.peek().is_none() {
+            return Err(expected("a clue after ':'", kind));
+        }
+        let inner = read(&rest.collect::<Vec<_>>(), size, depth + 1)?;
+        clue.alternatives.push(vec![inner]);
+    }
     if kind == "boxes" {
         let shape = words.next().unwrap_or_default();
         let read = boxes(shape, size).filter(|_| words.next().is_none());
@@ -103,7 +121,7 @@ fn read<'a>(words: &[&'a str], size: BoardSize, depth: usize) -> Result<Clue<'a>
     if words.peek().is_some() {
         clue.groups.push(Vec::new());
     }
-    for word in words {
+    for word in words.take_while(|&word| word != ":") {
         if word == "=" {
             clue.groups.push(Vec::new());
             continue;

@@ -140,6 +140,69 @@ pub(super) fn find_regions(on: &mut Means<'_>, of: &[usize], places: &[usize], c
     Ok(())
 }
 
+/// In each row, column and region one cell is doubled: for each cell of the board there is a cell
+/// off it that holds 2 if it is, and 1 if it is not. Then there is a cell for each row with the
+/// digit that is doubled in it; these differ.
+pub(super) fn doublers(on: &mut Means<'_>, cells: &[usize]) -> Said {
+    let (times, doubled) = cells.split_at(cells.len().min(on.size.cells()));
+    let outside = cells.iter().all(|&cell| cell >= on.size.cells());
+    let has_both = on.low() <= 1 && on.high() >= 2;
+    if !outside || !has_both || cells.len() != on.size.cells() + on.size.rows {
+        return Err("expected digits 1 and 2, and a cell off the board for each cell, then one for each row".into());
+    }
+    for &cell in times {
+        on.domain(cell, &|value| value == 1 || value == 2)?;
+    }
+    for house in houses(on) {
+        let of: Vec<usize> = house.iter().map(|&cell| times[cell]).collect();
+        on.count(&of, &|value| value == 2, Comparison::Equal, 1)?;
+    }
+    on.different(doubled)?;
+    let once = on.set(&|value| value != 2);
+    for cell in on.cells() {
+        let of_row = doubled[cell / on.size.columns];
+        for digit in on.values() {
+            let (other, this) = (on.set(&|v| v != digit), on.set(&|v| v == digit));
+            on.any(vec![(times[cell], once), (cell, other), (of_row, this)])?;
+        }
+    }
+    Ok(())
+}
+
+/// Rows, columns and regions have one cell fewer than there are digits, from 0, and hold each once:
+/// one cell of each holds two. For each cell of the board there is a cell off it that holds the
+/// greater of two digits, or 0 if there is one.
+pub(super) fn schrodinger_cells(on: &mut Means<'_>, seconds: &[usize]) -> Said {
+    let houses = houses(on);
+    let fits = on.low() == 0 && houses.iter().all(|house| house.len() + 1 == on.size.order);
+    let outside = seconds.iter().all(|&cell| cell >= on.size.cells());
+    if !fits || !outside || seconds.len() != on.size.cells() {
+        return Err("expected digits from 0, rows, columns and regions of one cell fewer, and a cell off the board for each cell".into());
+    }
+    for cell in on.cells() {
+        on.pair(cell, seconds[cell], &|one, two| two == 0 || two > one)?;
+    }
+    for house in houses {
+        let of: Vec<usize> = house.iter().map(|&cell| seconds[cell]).collect();
+        on.count(&of, &|value| value > 0, Comparison::Equal, 1)?;
+        on.count(&house, &|value| value == 0, Comparison::Equal, 1)?;
+        let all = [house, of].concat();
+        for digit in 1..=on.high() {
+            on.count(&all, &|value| value == digit, Comparison::Equal, 1)?;
+        }
+    }
+    Ok(())
+}
+
+/// Returns the rows, the columns and the regions.
+fn houses(on: &Means<'_>) -> Vec<Vec<usize>> {
+    let (rows, columns) = (on.size.rows, on.size.columns);
+    let rows_of = (0..rows).map(|row| on.rectangle(row, 0, 1, columns));
+    let columns_of = (0..columns).map(|column| on.rectangle(0, column, rows, 1));
+    let all = rows_of.chain(columns_of);
+    all.chain(on.regions.iter().cloned()).collect()
+}
+
 /// Returns all rows and columns, each backwards and forwards.
 fn lines(on: &Means<'_>) -> Vec<Vec<usize>> {
     let (rows, columns) = (on.size.rows, on.size.columns);

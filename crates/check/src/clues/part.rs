@@ -12,9 +12,8 @@ const BESIDE: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
 /// Returns how many cells a group of a clue has at least, and whether a cell may be there again.
 pub(super) fn cells(kind: &str) -> (usize, bool) {
     match kind {
-        "arrow" | "automaton" | "clone" | "equal-sum" | "sum" | "sum-line" | "weighted-sum" => {
-            (1, true)
-        }
+        "added" | "arrow" | "automaton" | "clone" | "doubled" | "equal-sum" | "sum"
+        | "sum-line" | "weighted-sum" => (1, true),
         "between" | "double-arrow" | "entropic" | "lockout" | "modular" | "pair" | "palindrome"
         | "parity" | "region-sum" | "sequence" | "slow-thermo" | "thermo" | "whisper" => (2, true),
         "zipper" => (3, true),

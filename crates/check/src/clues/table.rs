@@ -7,6 +7,7 @@ use super::means::{Means, Said};
 use super::off_board;
 use super::part;
 use super::read;
+use super::values;
 
 /// Says what a clue says.
 ///
@@ -58,6 +59,8 @@ pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
         ("global-entropy", [], []) => part::squares(on, &part::third),
         ("global-modulo", [], []) => part::squares(on, &|_, value| value.rem_euclid(3)),
         ("dutch-flatmates", [], []) => part::flatmates(on),
+        ("doublers", [], [times]) => off_board::doublers(on, times),
+        ("schrodinger-cells", [], [seconds]) => off_board::schrodinger_cells(on, seconds),
         ("doppelganger", [], [missing]) => off_board::doppelganger(on, missing),
         ("find-regions", &([] | [_]), [of, places]) => {
             let cells = clue.numbers.first().copied();
@@ -275,6 +278,12 @@ pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
                 rows[(x - low) as usize] >> (y - low) & 1 == 1
             })
         }
+        // A cell counts twice if the one beside it holds 2, once if it holds 1; or what is beside it
+        // is added.
+        ("doubled", [], [_, _]) => values::say(clue, on, &|digit, times| {
+            (times == 1 || times == 2).then_some(digit * times)
+        }),
+        ("added", [], [_, _]) => values::say(clue, on, &|digit, more| Some(digit + more)),
         ("any-of", [], []) if !clue.alternatives.is_empty() => choice::say(clue, on),
         ("automaton", [states, table @ ..], [cells]) => read::table(on, cells, *states, table),
         _ => Err("expected a clue by its name, with its numbers and cells, or 'puzzle'".into()),

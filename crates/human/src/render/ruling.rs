@@ -73,7 +73,8 @@ impl Ruling {
         }
         for clue in &self.clues {
             let marks = clue.marks();
-            if marks.is_empty() || !clue.alternatives().is_empty() {
+            let chooses = clue.inner().is_none() && !clue.alternatives().is_empty();
+            if marks.is_empty() || chooses {
                 notes.push(clue_in_short(clue, shape));
             }
             notes.extend(marks.into_iter().filter_map(|mark| match mark {
@@ -90,7 +91,8 @@ impl Ruling {
 /// Returns whether all cells of a clue are on the board, but for those that only show that it is kept.
 fn is_on_board(clue: &Clue, shape: Shape) -> bool {
     let mut own = clue.own_groups(shape).iter().flatten();
-    own.all(|&cell| shape.is_on_board(cell))
+    let inner = clue.inner().is_none_or(|inner| is_on_board(inner, shape));
+    inner && own.all(|&cell| shape.is_on_board(cell))
 }
 
 /// A place before a row of cells, by row and column, which may be off the board, and the direction in

@@ -155,7 +155,7 @@ impl<'a> List<'a> {
 }
 
 /// Returns the cells of a relation, one for each part of it.
-fn in_order(relation: &Relation) -> Vec<Cell> {
+pub(super) fn in_order(relation: &Relation) -> Vec<Cell> {
     match relation {
         Relation::Domain { cell, .. } => vec![*cell],
         Relation::AllDifferent { cells } | Relation::Automaton { cells, .. } => cells.clone(),
@@ -171,7 +171,7 @@ fn in_order(relation: &Relation) -> Vec<Cell> {
 impl Relation {
     /// Returns what is remembered of a relation after the digit of one of its parts; `None` if it
     /// does not hold.
-    fn remember(&self, part: usize, state: i64, digit: Digit) -> Option<i64> {
+    pub(super) fn remember(&self, part: usize, state: i64, digit: Digit) -> Option<i64> {
         match self {
             Relation::Domain { digits, .. } => digits.contains(digit).then_some(0),
             Relation::AllDifferent { .. } => {
@@ -196,7 +196,7 @@ impl Relation {
     }
 
     /// Returns whether a relation holds by what is remembered of all its parts.
-    fn is_kept(&self, state: i64) -> bool {
+    pub(super) fn is_kept(&self, state: i64) -> bool {
         match self {
             Relation::Domain { .. } | Relation::AllDifferent { .. } | Relation::Pair { .. } => true,
             Relation::Linear {

@@ -1,104 +1,13 @@
 //! Clues: what a puzzle says of certain cells, or of all, by a kind of the table in `kinds/`.
 
+use super::clue_kind::{ClueGroups, ClueKind, Numbers};
 use super::ground::{Ground, Misfit};
 use super::kinds;
 use super::mark::ClueMark;
 use super::relation::Relation;
+use super::valued;
 use crate::grid::{Cell, CellSet, Shape};
-use std::fmt;
 use std::hash::{Hash, Hasher};
-
-/// How many numbers a kind of clue has.
-#[non_exhaustive]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Numbers {
-    /// None.
-    None,
-    /// One, or none.
-    Optional,
-    /// One.
-    One,
-    /// One or more, written with commas between.
-    List,
-}
-
-/// How many groups of cells a kind of clue has, and of how many cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ClueGroups {
-    /// The least number of groups.
-    pub least: usize,
-    /// The greatest number of groups.
-    pub most: usize,
-    /// The least number of cells in a group.
-    pub cells: usize,
-    /// Whether a cell may occur twice in a group.
-    pub repeats: bool,
-}
-
-impl ClueGroups {
-    /// No cells: the clue is about the whole board.
-    pub const NONE: ClueGroups = ClueGroups::between(0, 0, 0);
-
-    /// One group of at least so many cells.
-    pub const fn one(cells: usize) -> ClueGroups {
-        ClueGroups::between(1, 1, cells)
-    }
-
-    /// So many groups of at least so many cells.
-    pub const fn between(least: usize, most: usize, cells: usize) -> ClueGroups {
-        ClueGroups {
-            least,
-            most,
-            cells,
-            repeats: false,
-        }
-    }
-
-    /// The same, with cells that may occur twice in a group.
-    #[must_use]
-    pub const fn repeating(self) -> ClueGroups {
-        ClueGroups {
-            repeats: true,
-            ..self
-        }
-    }
-}
-
-/// A kind of clue: a row of the table.
-pub struct ClueKind {
-    /// Its name in files: `thermo`.
-    pub name: &'static str,
-    /// What it is called in a sentence: `thermometer`.
-    pub noun: &'static str,
-    /// The numbers that a clue of this kind has.
-    pub numbers: Numbers,
-    /// The cells that it has.
-    pub groups: ClueGroups,
-    /// What it says, in one sentence.
-    pub meaning: &'static str,
-    /// Returns the relations of a clue, or why there are none on this board.
-    pub lower: fn(&Clue, &Ground<'_>) -> Result<Vec<Relation>, Misfit>,
-    /// Returns what a clue looks like.
-    pub marks: fn(&Clue) -> Vec<ClueMark>,
-}
-
-impl ClueKind {
-    /// Returns the kind of this name.
-    pub fn of(name: &str) -> Option<&'static ClueKind> {
-        kinds::ALL.iter().copied().find(|kind| kind.name == name)
-    }
-
-    /// Returns all kinds, in the order of the documents.
-    pub fn all() -> &'static [&'static ClueKind] {
-        kinds::ALL
-    }
-}
-
-impl fmt::Debug for ClueKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)
-    }
-}
 
 /// The greatest number of a clue, and the least with its sign: sums of them are far from overflow.
 const MOST: u64 = 1_000_000_000;
@@ -119,7 +28,7 @@ pub struct Clue {
     kind: &'static ClueKind,
     numbers: Vec<i64>,
     groups: Vec<Vec<Cell>>,
-    /// Lists of clues of which one holds.
+    /// Lists of clues of which one holds; or the one that is about values.
     alternatives: Vec<Vec<Clue>>,
     label: Option<String>,
 }
@@ -218,8 +127,7 @@ impl Clue {
     /// ```
     pub fn any_of(alternatives: Vec<Vec<Clue>>) -> Clue {
         let mut cells: Vec<Cell> = Vec::new();
-        let all = alternatives.iter().flatten();
-        for &cell in all.flat_map(|clue| clue.groups.iter().flatten()) {
+        for cell in alternatives.iter().flatten().flat_map(Clue::all_cells) {
             if !cells.contains(&cell) {
                 cells.push(cell);
             }
@@ -235,6 +143,69 @@ impl Clue {
             alternatives,
             label: None,
         }
+    }
+
+    /// Returns a clue of the kind `doubled` or `added`: another clue, about values. The groups are
+    /// the cells that count as values and the cells beside them; or there are none, for those that
+    /// the rule of the puzzle has.
+    ///
+    /// ```
+    /// use veridoku_model::grid::Shape;
+    /// use veridoku_model::rules::{Clue, ClueKind};
+    /// let shape = Shape::CLASSIC.with_off_board(1).unwrap();
+    /// let (cell, beside) = (shape.cell(0, 0), shape.off_board_cell(0));
+    /// let cells = vec![cell, shape.cell(0, 1)];
+    /// let sum = Clue::new(ClueKind::of("sum").unwrap(), vec![20], vec![cells]).unwrap();
+    /// let doubled = ClueKind::of("doubled").unwrap();
+    /// let doubled = Clue::valued(doubled, vec![vec![cell], vec![beside]], sum).unwrap();
+    /// assert_eq!(doubled.text(shape), "doubled r1c1 = v1 : sum 20 r1c1 r1c2");
+    /// assert_eq!(doubled.words(shape), "the doubled sum of 20 in r1c12");
+    /// ```
+    ///
+    /// # Errors
+    /// What the kind expects, if it takes other cells or is not about the other clue.
+    pub fn valued(
+        kind: &'static ClueKind,
+        groups: Vec<Vec<Cell>>,
+        inner: Clue,
+    ) -> Result<Clue, Misfit> {
+        let clue = Clue::new(kind, Vec::new(), groups)?;
+        let fits = match &clue.groups[..] {
+            [] => true,
+            [cells, beside] => cells.len() == beside.len() && !has_repeat(cells),
+            _ => false,
+        };
+        if !kind.is_of_values() || !fits {
+            let name = kind.name;
+            let expected = format!("{name} takes cells, each once, and as many after the '='");
+            return Err(Misfit::new(expected));
+        }
+        valued::check(kind.name, &inner)?;
+        Ok(Clue {
+            alternatives: vec![vec![inner]],
+            ..clue
+        })
+    }
+
+    /// Returns the clue that is about values, for a clue of the kind `doubled` or `added`.
+    pub fn inner(&self) -> Option<&Clue> {
+        let one = self.alternatives.first().and_then(|list| list.first());
+        one.filter(|_| self.kind.is_of_values())
+    }
+
+    /// Returns the clue with other groups of cells.
+    pub(super) fn with_groups(&self, groups: Vec<Vec<Cell>>) -> Clue {
+        Clue {
+            groups,
+            ..self.clone()
+        }
+    }
+
+    /// Returns the cells that it names, and those that the clues in it name.
+    pub(crate) fn all_cells(&self) -> Vec<Cell> {
+        let inside = self.alternatives.iter().flatten().flat_map(Clue::all_cells);
+        let own = self.groups.iter().flatten().copied();
+        own.chain(inside).collect()
     }
 
     /// Returns the clue with a name of its own, by which messages call it.
@@ -253,8 +224,9 @@ impl Clue {
     /// Returns the clue with these cells off the board, or without any, in place of those it has.
     #[must_use]
     pub(crate) fn with_witnesses(self, cells: Vec<Cell>) -> Clue {
+        let own = kinds::groups_before_witnesses(&self);
         let mut groups = self.groups;
-        groups.truncate(1);
+        groups.truncate(own);
         groups.extend(Some(cells).filter(|cells| !cells.is_empty()));
         Clue { groups, ..self }
     }
@@ -291,15 +263,24 @@ impl Clue {
         &self.groups
     }
 
-    /// Returns its groups of cells without its [`witnesses`](Clue::witnesses).
+    /// Returns its groups of cells without its [`witnesses`](Clue::witnesses), and without the cells
+    /// beside others of a clue of values.
     pub fn own_groups(&self, shape: Shape) -> &[Vec<Cell>] {
-        match self.witnesses(shape) {
-            0 => &self.groups,
-            _ => &self.groups[..1],
-        }
+        let own = match self.witnesses(shape) {
+            0 if self.kind.is_of_values() => 0,
+            0 => self.groups.len(),
+            _ => kinds::groups_before_witnesses(self),
+        };
+        &self.groups[..own.min(self.groups.len())]
     }
 
-    /// Returns the lists of clues of which one holds, for a clue of the kind `any-of`.
+    /// Returns whether it has its [`witnesses`](Clue::witnesses), if it takes any.
+    pub(crate) fn lacks_witnesses(&self, shape: Shape) -> bool {
+        self.witnesses(shape) > 0 && self.groups.len() == kinds::groups_before_witnesses(self)
+    }
+
+    /// Returns the lists of clues of which one holds, for a clue of the kind `any-of`; the one that
+    /// is about values in a list, for `doubled` and `added`.
     pub fn alternatives(&self) -> &[Vec<Clue>] {
         &self.alternatives
     }
@@ -317,6 +298,10 @@ impl Clue {
     /// Returns the clue in words: `the cage of 10 in r1c12`.
     pub fn words(&self, shape: Shape) -> String {
         let noun = self.label.as_deref().unwrap_or(self.kind.noun);
+        if let Some(inner) = self.inner() {
+            let inner = inner.words(shape);
+            return format!("the {noun} {}", inner.trim_start_matches("the "));
+        }
         let mut words = format!("the {noun}");
         if !self.numbers.is_empty() && self.numbers.len() < 10 {
             words += &format!(" of {}", listed(&self.numbers));
@@ -345,9 +330,14 @@ impl Clue {
     /// Returns the clue as a line, with its groups of cells as they are written by `cells`.
     pub(crate) fn written(&self, cells: &dyn Fn(&Clue) -> String) -> String {
         let mut text = self.kind.name.to_string();
+        if let Some(inner) = self.inner() {
+            let own = cells(self);
+            let own = own + if self.groups.is_empty() { "" } else { " :" };
+            return format!("{text}{own} {}", inner.written(cells));
+        }
         if !self.alternatives.is_empty() {
             // A choice in a choice is put into brackets.
-            let one = |clue: &Clue| match clue.alternatives.is_empty() {
+            let one = |clue: &Clue| match clue.kind.name != "any-of" {
                 true => clue.written(cells),
                 false => format!("( {} )", clue.written(cells)),
             };

@@ -6,6 +6,7 @@
 mod automaton;
 mod choice;
 mod clue;
+mod clue_kind;
 mod connected;
 mod ground;
 mod kinds;
@@ -21,10 +22,12 @@ mod shelf;
 mod solution;
 mod stated;
 mod swaps;
+mod valued;
 mod violation;
 
 pub use automaton::{Automaton, TooManyStates};
-pub use clue::{Clue, ClueGroups, ClueKind, Numbers};
+pub use clue::Clue;
+pub use clue_kind::{ClueGroups, ClueKind, Numbers};
 pub use connected::Connected;
 pub use ground::{Ground, Misfit};
 pub use mark::{ClueMark, Dot, Ends, Sign, Stroke};

@@ -9,7 +9,13 @@ use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
 /// The kinds of clues that take cells off the board.
-const OFF_BOARD: &[&str] = &["doppelganger", "find-regions", "full-rank"];
+const OFF_BOARD: &[&str] = &[
+    "doppelganger",
+    "doublers",
+    "find-regions",
+    "full-rank",
+    "schrodinger-cells",
+];
 
 fn shapes() -> Vec<Shape> {
     vec![
@@ -84,6 +90,20 @@ fn clue(kind: &'static ClueKind, shape: Shape, rng: &mut ChaCha8Rng) -> Option<C
         };
         let lists = vec![vec![one()?], vec![one()?, one()?], vec![one()?]];
         return Some(Clue::any_of(lists));
+    }
+    if kind.is_of_values() {
+        let others = ClueKind::all();
+        let inner = others[rng.random_range(0..others.len())];
+        let inner = clue(inner, shape, rng)?;
+        // Those that are not about values are refused.
+        let cells = inner.groups().iter().flatten().copied();
+        let mut cells: Vec<Cell> = cells.filter(|_| rng.random_bool(0.7)).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let beside = cells.iter();
+        let beside = beside.map(|_| Cell::new(rng.random_range(0..shape.cells())));
+        let groups = vec![cells.clone(), beside.collect()];
+        return Clue::valued(kind, groups, inner).ok();
     }
     let takes = kind.groups;
     let groups = rng.random_range(takes.least..=takes.most.min(takes.least + 1));

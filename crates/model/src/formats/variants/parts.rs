@@ -25,19 +25,31 @@ pub(in crate::formats) fn bare(puzzle: &Puzzle) -> (Shape, Vec<Clue>) {
         return (shape, clues);
     };
     let taken = clues.iter().filter(|clue| number(clue) > 0);
-    let taken = taken.flat_map(|clue| clue.groups().iter().skip(1).flatten());
+    let taken = taken.flat_map(|clue| {
+        let own = clue.own_groups(shape).len();
+        clue.groups().iter().skip(own).flatten()
+    });
     let in_order = taken.map(|cell| cell.index()).eq(first..shape.extent());
-    let mut own = clues.iter().flat_map(|clue| clue.own_groups(shape));
-    let elsewhere = own.any(|group| group.iter().any(|cell| cell.index() >= first));
+    let elsewhere = clues.iter().any(|clue| {
+        let clue = clue.without_beside(&clues, shape);
+        let named = match clue.witnesses(shape) {
+            0 => clue.all_cells(),
+            _ => clue.own_groups(shape).concat(),
+        };
+        named.iter().any(|cell| cell.index() >= first)
+    });
     match shape.with_off_board(first - shape.cells()) {
         Ok(shape) if in_order && !elsewhere => {
-            let without = |clue: Clue| match number(&clue) {
-                0 => clue,
-                _ => clue.with_witnesses(Vec::new()),
+            let without = |clue: &Clue| match number(clue) {
+                0 => clue.without_beside(&clues, shape),
+                _ => clue.clone().with_witnesses(Vec::new()),
             };
-            (shape, clues.into_iter().map(without).collect())
+            (shape, clues.iter().map(without).collect())
         }
-        _ => (shape, clues),
+        _ => {
+            let short = clues.iter().map(|clue| clue.without_beside(&clues, shape));
+            (shape, short.collect())
+        }
     }
 }
 
@@ -91,8 +103,8 @@ impl Parts {
     fn with_witnesses(mut self) -> Result<Parts, Misfit> {
         let mut next = self.shape.extent();
         for clue in &mut self.clues {
-            let number = clue.witnesses(self.shape);
-            if number > 0 && clue.groups().len() == 1 {
+            if clue.lacks_witnesses(self.shape) {
+                let number = clue.witnesses(self.shape);
                 if next + number > MOST_CELLS {
                     return Err(Misfit::new("clues take too many cells off the board"));
                 }
@@ -101,6 +113,8 @@ impl Parts {
                 next += number;
             }
         }
+        let with_beside = |clue: &Clue| clue.with_beside(&self.clues, self.shape);
+        self.clues = self.clues.iter().map(with_beside).collect();
         if next == self.shape.extent() {
             return Ok(self);
         }

@@ -33,16 +33,39 @@ pub(super) fn read(line: Text<'_>, shape: Shape) -> Result<Clue, ParseError> {
     })
 }
 
-/// Reads a clue: a choice, or one with numbers and cells.
+/// Reads a clue: a choice, one of values, or one with numbers and cells.
 fn clue(text: Text<'_>, shape: Shape, depth: usize) -> Result<Clue, ParseError> {
     let trimmed = text.text.trim_start();
-    match trimmed.strip_prefix("any-of") {
-        Some(rest) if rest.is_empty() || rest.starts_with(char::is_whitespace) => {
-            let rest = Text { text: rest, ..text };
-            choice(rest, shape, depth)
-        }
+    let (name, rest) = trimmed.split_at(trimmed.find(char::is_whitespace).unwrap_or(trimmed.len()));
+    let rest = Text { text: rest, ..text };
+    match ClueKind::of(name) {
+        Some(kind) if kind.name == "any-of" => choice(rest, shape, depth),
+        Some(kind) if kind.is_of_values() => valued(kind, rest, shape, depth),
         _ => simple(text, shape),
     }
+}
+
+/// Reads `r1c1 = v1 : cage 5 r1c1 r1c2`, or `cage 5 r1c1 r1c2`.
+fn valued(
+    kind: &'static ClueKind,
+    text: Text<'_>,
+    shape: Shape,
+    depth: usize,
+) -> Result<Clue, ParseError> {
+    if depth == MOST_DEPTH {
+        let expected = format!("clues in clues to a depth of {MOST_DEPTH}");
+        return Err(text.error(text.text, expected));
+    }
+    let (cells, inner) = text.text.split_once(':').unwrap_or(("", text.text));
+    let cells_text = Text {
+        text: cells,
+        ..text
+    };
+    let groups = groups(cells_text, &mut cells.split_whitespace(), shape)?;
+    let part = inner.trim();
+    let part = if part.is_empty() { inner } else { part };
+    let inner = clue(Text { text: part, ..text }, shape, depth + 1)?;
+    Clue::valued(kind, groups, inner).map_err(|misfit| text.error(part, misfit.expected()))
 }
 
 /// Reads `cage 5 r1c1 | thermo r1c1 r1c2 & odd r1c1`; a choice in it is put into brackets.
@@ -119,6 +142,18 @@ fn simple(line: Text<'_>, shape: Shape) -> Result<Clue, ParseError> {
         let all: Option<Vec<i64>> = word.split(',').map(|n| n.parse().ok()).collect();
         numbers = all.ok_or_else(|| line.error(word, "numbers with commas between"))?;
     }
+    let groups = groups(line, &mut words, shape)?;
+    let clue = Clue::new(kind, numbers, groups);
+    clue.map_err(|misfit| line.error(first, misfit.expected()))
+}
+
+/// Reads the cells of a clue, with `=` between groups.
+fn groups<'a>(
+    line: Text<'_>,
+    words: &mut dyn Iterator<Item = &'a str>,
+    shape: Shape,
+) -> Result<Vec<Vec<Cell>>, ParseError> {
+    let mut words = words.peekable();
     let mut groups: Vec<Vec<Cell>> = Vec::new();
     let mut open = false;
     while let Some(word) = words.next() {
@@ -151,8 +186,7 @@ fn simple(line: Text<'_>, shape: Shape) -> Result<Clue, ParseError> {
     if !open && !groups.is_empty() {
         return Err(line.error("", "cells after '='"));
     }
-    let clue = Clue::new(kind, numbers, groups);
-    clue.map_err(|misfit| line.error(first, misfit.expected()))
+    Ok(groups)
 }
 
 /// Returns the name in quotes at the end of a line, and the rest.

@@ -1,5 +1,6 @@
 //! The kinds of clues: one file each, and this table. To add one: docs/adding-a-rule.md.
 
+mod added;
 mod all_given_difference;
 mod all_given_ratio;
 mod all_given_sum;
@@ -26,6 +27,8 @@ mod different;
 mod disjoint_groups;
 mod doppelganger;
 mod double_arrow;
+mod doubled;
+mod doublers;
 mod dutch_flatmates;
 mod entropic;
 mod equal_sum;
@@ -65,6 +68,7 @@ mod run_length;
 mod same_as_first;
 mod same_values;
 mod sandwich;
+mod schrodinger_cells;
 mod sequence;
 mod skyscraper;
 mod slow_thermo;
@@ -80,7 +84,8 @@ mod x_sum;
 mod zipper;
 
 use super::automaton::Automaton;
-use super::clue::{Clue, ClueGroups, ClueKind, Numbers};
+use super::clue::Clue;
+use super::clue_kind::{ClueGroups, ClueKind, Numbers};
 use super::ground::{Ground, Misfit, along, every_two};
 use super::mark::{ClueMark, Dot, Ends, Sign, Stroke};
 use super::pairs::PairTable;
@@ -101,6 +106,8 @@ pub(super) const ALL: &[&ClueKind] = &[
     &global_modulo::KIND,
     &dutch_flatmates::KIND,
     &doppelganger::KIND,
+    &doublers::KIND,
+    &schrodinger_cells::KIND,
     &find_regions::KIND,
     &odd::KIND,
     &even::KIND,
@@ -167,6 +174,8 @@ pub(super) const ALL: &[&ClueKind] = &[
     &pairs::KIND,
     &automaton::KIND,
     &ANY_OF,
+    &doubled::KIND,
+    &added::KIND,
 ];
 
 /// The kind of [`Clue::any_of`].
@@ -178,8 +187,30 @@ pub(super) fn witnesses(clue: &Clue, shape: Shape) -> usize {
     match clue.kind().name {
         "find-regions" => shape.rows() * shape.order(),
         "full-rank" => 2 * (shape.rows() + shape.columns()) - 1,
+        "doublers" => shape.cells() + shape.rows(),
+        "schrodinger-cells" => shape.cells(),
         _ => 0,
     }
+}
+
+/// Returns how many groups of cells a clue that has cells off the board behind its own has besides
+/// them.
+pub(super) fn groups_before_witnesses(clue: &Clue) -> usize {
+    match clue.kind().groups.least {
+        0 => 0,
+        _ => 1,
+    }
+}
+
+/// Returns the rows, the columns and the regions.
+fn houses(ground: &Ground<'_>) -> Vec<Vec<Cell>> {
+    let shape = ground.shape();
+    let rows = (0..shape.rows()).map(|row| shape.row_cells(row).collect());
+    let columns = (0..shape.columns()).map(|column| shape.column_cells(column).collect());
+    let regions = ground.regions().map(|regions| regions.all());
+    rows.chain(columns)
+        .chain(regions.unwrap_or_default())
+        .collect()
 }
 
 /// Returns the numbers of a clue as words.
