@@ -10,6 +10,7 @@ use veridoku::ask::{Express, ListOptions, Session};
 use veridoku::batch::BarePuzzle;
 use veridoku::engine::Limits;
 use veridoku::formats::ListPuzzle;
+use veridoku::render::Scene;
 use veridoku::rules::Model;
 use veridoku::verify::{Dispute, Listed, Rest};
 use veridoku::wire::{Body, SolveRecord};
@@ -128,8 +129,12 @@ impl Asks for Solve {
         if self.picture {
             let model = Model::new(&job.parsed.puzzle);
             let each = listed.solutions.iter();
-            let scenes = each.map(|one| solved_board(&model, one.givens(), &job.parsed.into()));
-            return scenes.map(|scene| face().drawn(&scene)).collect();
+            let scenes = each.map(|one| solved_board(&model, one, &job.parsed.into()));
+            let drawn = |scene: Scene| match scene.caption.as_str() {
+                "" => face().drawn(&scene),
+                words => format!("{}   {words}\n", face().drawn(&scene)),
+            };
+            return scenes.map(drawn).collect();
         }
         let alphabet = job.parsed.alphabet;
         let each = listed.solutions.iter();

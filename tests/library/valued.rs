@@ -3,13 +3,18 @@
 
 use crate::effort::few;
 use crate::regions_found::latin;
+use crate::variants::puzzles;
 use crate::witnesses::{kept, read, written};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use veridoku::engine::{Engine, Limits};
 use veridoku::formats::{ReadOptions, parse_str};
 use veridoku::grid::Givens;
+use veridoku::native::Native;
+use veridoku::render::Content;
 use veridoku::rules::Model;
+use veridoku::words::solved_board;
 
 const SIDE: usize = 4;
 
@@ -292,4 +297,26 @@ fn clues_of_values_that_do_not_fit_are_refused() {
             .to_string()
             .contains("64 values")
     );
+}
+
+#[test]
+fn pictures_of_solutions_show_what_was_found_off_the_board() {
+    let lines = |name: &str| {
+        let parsed = puzzles(name).0.swap_remove(0);
+        let model = Model::new(&parsed.puzzle);
+        let census = Native::new().count(&model, &Limits::solutions(1)).unwrap();
+        solved_board(&model, &census.witnesses[0], &(&parsed).into())
+    };
+    let doubled = lines("doublers");
+    assert!(
+        doubled.caption.starts_with("doubled: r"),
+        "{}",
+        doubled.caption
+    );
+    let two = lines("schrodinger-cells").squares;
+    let two = two
+        .iter()
+        .filter(|square| matches!(square.content, Content::Open(set) if set.len() == 2));
+    assert_eq!(two.count(), 6);
+    assert_eq!(lines("find-regions").ruling.regions.unwrap().all().len(), 4);
 }

@@ -332,8 +332,8 @@ impl Clue {
         let mut text = self.kind.name.to_string();
         if let Some(inner) = self.inner() {
             let own = cells(self);
-            let own = own + if self.groups.is_empty() { "" } else { " :" };
-            return format!("{text}{own} {}", inner.written(cells));
+            let colon = if own.is_empty() { "" } else { " :" };
+            return format!("{text}{own}{colon} {}", inner.written(cells));
         }
         if !self.alternatives.is_empty() {
             // A choice in a choice is put into brackets.

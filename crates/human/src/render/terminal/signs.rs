@@ -13,8 +13,9 @@ use veridoku_model::formats::clue_in_short;
 use veridoku_model::grid::{Cell, Shape};
 use veridoku_model::rules::{Clue, ClueMark};
 
-/// A kind of clue with the numbers that no mark shows: what an entry of the legend is about.
-pub(super) type Group = (&'static str, Vec<i64>);
+/// Kinds of clues, of a clue of values its own and that of the clue in it, with the numbers that no
+/// mark shows: what an entry of the legend is about.
+pub(super) type Group = (Vec<&'static str>, Vec<i64>);
 
 /// What stands for the clues of a board.
 #[derive(Debug, Default)]
@@ -100,17 +101,21 @@ pub(super) fn group(clue: &Clue) -> Group {
         _ => false,
     };
     let shown = clue.marks().iter().any(shows);
-    let numbers = if shown { &[] } else { clue.numbers() };
-    (clue.kind().name, numbers.to_vec())
+    let said = clue.inner().unwrap_or(clue);
+    let numbers = if shown { &[] } else { said.numbers() };
+    let inner = clue.inner().map(|inner| inner.kind().name);
+    let names = [clue.kind().name].into_iter().chain(inner);
+    (names.collect(), numbers.to_vec())
 }
 
 /// Returns the words of an entry of the legend.
-fn meaning((name, numbers): &Group, clue: &Clue, shape: Shape) -> String {
+fn meaning((names, numbers): &Group, clue: &Clue, shape: Shape) -> String {
+    let name = names.join(" ");
     let text = clue_in_short(clue, shape);
     let what = if lists_cells(clue) && text.chars().count() < 400 {
         text
     } else if numbers.is_empty() {
-        name.to_string()
+        name
     } else {
         let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
         let numbers = numbers.join(",");
@@ -119,12 +124,22 @@ fn meaning((name, numbers): &Group, clue: &Clue, shape: Shape) -> String {
             _ => format!("{name} of {} numbers", numbers.split(',').count()),
         }
     };
-    format!("{what}: {}", clue.kind().meaning)
+    let inner = clue
+        .inner()
+        .map(|inner| format!(" {}", inner.kind().meaning));
+    format!(
+        "{what}: {}{}",
+        clue.kind().meaning,
+        inner.unwrap_or_default()
+    )
 }
 
 /// Returns whether signs do not say enough of a clue, so that the legend has it whole: a choice, or
 /// several groups of cells.
 fn lists_cells(clue: &Clue) -> bool {
+    if let Some(inner) = clue.inner() {
+        return lists_cells(inner);
+    }
     !clue.alternatives().is_empty() || (clue.groups().len() > 1 && clue.kind().name != "arrow")
 }
 
