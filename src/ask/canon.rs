@@ -30,9 +30,6 @@ pub enum CanonError {
     /// A limit was reached first.
     #[error("stopped before the canonical form was found")]
     Stopped,
-    /// The puzzle has cells off the board, of which there are no canonical forms.
-    #[error("a puzzle with cells off the board has no canonical form")]
-    OffBoard,
 }
 
 impl Session {
@@ -42,9 +39,6 @@ impl Session {
     /// # Errors
     /// Returns a [`CanonError`] if a limit was reached.
     pub fn canon(&self, puzzle: &Puzzle, options: &CanonOptions) -> Result<PuzzleForm, CanonError> {
-        if puzzle.shape().off_board() > 0 {
-            return Err(CanonError::OffBoard);
-        }
         let form = PuzzleForms::default().form(puzzle, &options.limits);
         form.ok_or(CanonError::Stopped)
     }

@@ -39,6 +39,7 @@ enum Kind {
     /// Lists of facts of which one holds; one of them.
     Any,
     List,
+    OffBoard,
 }
 
 fn colour(kind: Kind, rank: usize) -> u64 {
@@ -49,12 +50,26 @@ fn colour(kind: Kind, rank: usize) -> u64 {
 /// them. An automorphism that fixes all cells and digits fixes the other vertices too, so the graph
 /// has exactly as many automorphisms as the facts.
 pub(super) fn draw(facts: &Facts) -> Graph {
+    drawn(facts, false)
+}
+
+/// Returns the graph whose automorphisms are those that keep every digit and every cell of the
+/// board in its place.
+pub(super) fn draw_fixed(facts: &Facts) -> Graph {
+    drawn(facts, true)
+}
+
+fn drawn(facts: &Facts, fixed: bool) -> Graph {
     let mut sketch = Sketch::default();
-    let numbers = facts.has_numbers();
+    let numbers = fixed || facts.has_numbers();
     for digit in 0..facts.order {
         sketch.vertex(colour(Kind::Digit, if numbers { digit } else { 0 }));
     }
-    let first = sketch.vertices(facts.cells, colour(Kind::Cell, 0));
+    let first = facts.order as u32;
+    for cell in 0..facts.cells {
+        sketch.vertex(colour(Kind::Cell, if fixed { cell } else { 0 }));
+    }
+    sketch.vertices(facts.off_board, colour(Kind::OffBoard, 0));
     let mut drawing = Drawing {
         facts,
         sketch,

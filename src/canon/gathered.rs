@@ -24,14 +24,16 @@ pub(super) enum Raw {
 pub(super) struct Gathered {
     order: usize,
     cells: usize,
+    off_board: usize,
     pub(super) facts: Vec<Raw>,
 }
 
 impl Gathered {
-    pub(super) fn empty(order: usize, cells: usize) -> Gathered {
+    pub(super) fn empty(order: usize, cells: usize, off_board: usize) -> Gathered {
         Gathered {
             order,
             cells,
+            off_board,
             facts: Vec::new(),
         }
     }
@@ -40,7 +42,7 @@ impl Gathered {
     /// read, which depends on the order of its lists.
     pub(super) fn of(rulebook: &Rulebook) -> Gathered {
         let shape = rulebook.shape();
-        let mut gathered = Gathered::empty(shape.order(), shape.cells());
+        let mut gathered = Gathered::empty(shape.order(), shape.cells(), shape.off_board());
         gathered.facts = match rulebook.stated() {
             None if rulebook.rules().iter().any(is_choice) => split(shape, rulebook.rules()),
             _ => raw(shape, rulebook.constraints()),
@@ -61,6 +63,7 @@ impl Gathered {
         let mut facts = Facts {
             order: self.order,
             cells: self.cells,
+            off_board: self.off_board,
             tables,
             words,
             facts: Vec::new(),
@@ -71,7 +74,7 @@ impl Gathered {
 }
 
 fn is_choice(rule: &Rule) -> bool {
-    matches!(rule, Rule::Clue(clue) if !clue.alternatives().is_empty())
+    matches!(rule, Rule::Clue(clue) if clue.kind().name == "any-of")
 }
 
 /// Returns the facts of rules of which some are choices.

@@ -1,6 +1,6 @@
 //! Models under any relations: their canonical forms, and the symmetries of their rules.
 
-use super::drawing::draw;
+use super::drawing::{draw, draw_fixed};
 use super::graph::{Group, Labelling, label};
 use super::relations::{Fact, Facts};
 use crate::engine::Limits;
@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 use rand::Rng;
 use std::fmt;
 
-/// A permutation of the cells of a board and one of its digits.
+/// A permutation of the cells of a board, one of those off it, and one of its digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     shape: Shape,
@@ -32,7 +32,8 @@ pub struct CanonicalModel {
     pub form: ModelForm,
     /// One of the changes that turn the model into the form.
     pub change: Change,
-    /// The number of changes that map the relations and the givens to themselves.
+    /// The number of changes of the board and its digits that map the relations and the givens to
+    /// themselves, whatever cells off the board change with them.
     pub automorphisms: BigUint,
 }
 
@@ -41,6 +42,8 @@ pub struct CanonicalModel {
 pub struct RuleSymmetries {
     shape: Shape,
     group: Group,
+    /// How many of the group change nothing but cells off the board.
+    hidden: BigUint,
     /// A symmetry that reverses the digits, if sums allow no other renaming and one exists.
     reversal: Option<Change>,
 }
@@ -50,15 +53,9 @@ pub struct RuleSymmetries {
 ///
 /// Cells and digits may be permuted in every way; relations are permuted with them. If a relation
 /// is a sum (with at least one summand), digits are numbers, and the only renaming allowed is the
-/// reversal of their order, d to N + 1 − d.
-///
-/// Returns `None` if a limit is reached, and for models with cells off the board, which have no
-/// form.
+/// reversal of their order, d to N + 1 − d. Cells off the board are permuted among themselves.
 pub fn canonical_model(model: &Model, limits: &Limits) -> Option<CanonicalModel> {
     let shape = model.shape();
-    if shape.off_board() > 0 {
-        return None;
-    }
     let facts = Facts::of(model);
     let found = numbered(&facts, shape, limits)?;
     let Some((turn, turned)) = reversed(&facts, shape) else {
@@ -117,7 +114,7 @@ impl Change {
     /// # Panics
     /// Panics if the board has another order.
     pub fn apply(&self, givens: &Givens) -> Givens {
-        let sizes = |shape: Shape| (shape.order(), shape.cells());
+        let sizes = |shape: Shape| (shape.order(), shape.cells(), shape.extent());
         assert_eq!(sizes(givens.shape()), sizes(self.shape));
         let mut image = Givens::empty(givens.shape());
         for given in givens.iter() {
@@ -154,7 +151,7 @@ impl Change {
 
     /// Returns this change followed by another; `None` if they are for boards of different orders.
     pub fn then(&self, next: &Change) -> Option<Change> {
-        let sizes = |shape: Shape| (shape.order(), shape.cells());
+        let sizes = |shape: Shape| (shape.order(), shape.cells(), shape.extent());
         let same = sizes(self.shape) == sizes(next.shape);
         same.then(|| Change {
             shape: self.shape,
@@ -203,13 +200,9 @@ impl fmt::Display for Change {
 }
 
 impl RuleSymmetries {
-    /// Returns the symmetries of a rulebook; `None` if a limit is reached, or there are cells off
-    /// the board.
+    /// Returns the symmetries of a rulebook; `None` if a limit is reached.
     pub fn new(rulebook: &Rulebook, limits: &Limits) -> Option<RuleSymmetries> {
         let shape = rulebook.shape();
-        if shape.off_board() > 0 {
-            return None;
-        }
         let facts = Facts::of_rules(rulebook);
         let labelling = label(&draw(&facts), limits)?;
         let reversal = match reversed(&facts, shape) {
@@ -225,21 +218,23 @@ impl RuleSymmetries {
         };
         Some(RuleSymmetries {
             shape,
+            hidden: hidden(&facts, limits)?,
             group: labelling.group,
             reversal,
         })
     }
 
-    /// Returns the number of symmetries.
+    /// Returns the number of symmetries, those of the board and its digits counted once whatever
+    /// cells off the board change with them.
     pub fn count(&self) -> BigUint {
         let times = 1 + u32::from(self.reversal.is_some());
-        self.group.order() * times
+        self.group.order() * times / &self.hidden
     }
 
     /// Returns a symmetry drawn uniformly.
     pub fn random(&self, rng: &mut impl Rng) -> Change {
         let image = self.group.random(rng);
-        let (order, cells) = (self.shape.order(), self.shape.cells());
+        let (order, cells) = (self.shape.order(), self.shape.extent());
         let digits = image[..order].iter().map(|&v| v as u8).collect();
         let cells = image[order..order + cells]
             .iter()
@@ -255,7 +250,7 @@ impl RuleSymmetries {
 /// Returns the facts with all digits reversed, if digits are numbers there, and the change that
 /// reverses them.
 fn reversed(facts: &Facts, shape: Shape) -> Option<(Change, Facts)> {
-    let cells: Vec<u16> = (0..facts.cells as u16).collect();
+    let cells: Vec<u16> = (0..(facts.cells + facts.off_board) as u16).collect();
     let digits: Vec<u8> = (0..facts.order as u8).rev().collect();
     let turned = facts
         .has_numbers()
@@ -267,7 +262,13 @@ fn reversed(facts: &Facts, shape: Shape) -> Option<(Change, Facts)> {
 fn numbered(facts: &Facts, shape: Shape, limits: &Limits) -> Option<CanonicalModel> {
     let Labelling { places, group } = label(&draw(facts), limits)?;
     let digits = ranks(&places[..facts.order]);
-    let cells = ranks(&places[facts.order..facts.order + facts.cells]);
+    let (board, others) =
+        places[facts.order..][..facts.cells + facts.off_board].split_at(facts.cells);
+    let others = ranks(others).into_iter();
+    let cells: Vec<u16> = ranks(board)
+        .into_iter()
+        .chain(others.map(|rank| facts.cells as u16 + rank))
+        .collect();
     let digits: Vec<u8> = digits.into_iter().map(|rank| rank as u8).collect();
     let form = ModelForm {
         facts: facts.mapped(&cells, &digits)?,
@@ -275,8 +276,16 @@ fn numbered(facts: &Facts, shape: Shape, limits: &Limits) -> Option<CanonicalMod
     Some(CanonicalModel {
         form,
         change: Change::new(shape, cells, digits),
-        automorphisms: group.order().clone(),
+        automorphisms: group.order() / hidden(facts, limits)?,
     })
+}
+
+/// Returns how many automorphisms of facts keep the board and its digits as they are.
+fn hidden(facts: &Facts, limits: &Limits) -> Option<BigUint> {
+    match facts.off_board {
+        0 => Some(BigUint::from(1u32)),
+        _ => Some(label(&draw_fixed(facts), limits)?.group.order().clone()),
+    }
 }
 
 fn ranks(places: &[u32]) -> Vec<u16> {

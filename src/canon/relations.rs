@@ -3,6 +3,7 @@
 use super::gathered::{Gathered, Raw};
 use super::words::{Orders, Words};
 use crate::rules::{Model, Rulebook};
+use std::fmt;
 
 /// A relation, with cells and digits as indices. The order of the variants does not matter.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,10 +35,12 @@ pub(super) enum Fact {
 pub(super) type Table = Vec<u64>;
 
 /// The relations and givens of a model.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Facts {
     pub(super) order: usize,
     pub(super) cells: usize,
+    /// The number of cells off the board, which come after those of the board.
+    pub(super) off_board: usize,
     /// The tables of pairs, in ascending order.
     pub(super) tables: Vec<Table>,
     /// The words of automata, in ascending order.
@@ -99,9 +102,23 @@ impl Facts {
             tables: tables.collect(),
             words: words.collect(),
         };
-        let mut gathered = Gathered::empty(self.order, self.cells);
+        let mut gathered = Gathered::empty(self.order, self.cells, self.off_board);
         gathered.facts = map.all(&self.facts);
         Some(gathered.finish())
+    }
+}
+
+/// Keys are made of it: cells off the board, if there are none, are not in it.
+impl fmt::Debug for Facts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut all = f.debug_struct("Facts");
+        all.field("order", &self.order).field("cells", &self.cells);
+        if self.off_board > 0 {
+            all.field("off_board", &self.off_board);
+        }
+        all.field("tables", &self.tables);
+        all.field("words", &self.words);
+        all.field("facts", &self.facts).finish()
     }
 }
 

@@ -105,13 +105,6 @@ impl Writer<'_> {
             self.scrambler.begin(number);
         }
         match record {
-            ListRecord::Puzzle(job) if job.parsed.puzzle.shape().off_board() > 0 => {
-                let at = job.at;
-                say(&format!(
-                    "veridoku: {at}puzzles with cells off the board have no known equivalents\n"
-                ));
-                self.exit = self.exit.and(Exit::Limit);
-            }
             ListRecord::Puzzle(job) => {
                 for number in 1..=self.args.number {
                     let image = self.scrambler.image(&job.parsed.puzzle, &self.limits);

@@ -11,6 +11,7 @@ mod backends;
 mod canon;
 mod canon_clues;
 mod canon_models;
+mod canon_off_board;
 mod canon_small;
 mod certificates;
 mod choices;

@@ -316,15 +316,6 @@ fn what_is_scrambled_is_equivalent() {
 }
 
 #[test]
-fn what_has_no_equivalents_is_said() {
-    let text = "veridoku puzzle 1\nsize 4\noff-board 1\n\n    . . . .\n    . . . .\n    . . . .\n    . . . .\n\n\
-                arrow v1 = r1c1 r2c2\n";
-    let run = Terminal::new().run(&["scramble"], text.as_bytes());
-    assert_eq!((&run.out[..], run.code), ("", 4));
-    assert!(run.err.contains("cells off the board"), "{}", run.err);
-}
-
-#[test]
 fn fewest() {
     check(
         "fewest",
