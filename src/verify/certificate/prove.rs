@@ -1,7 +1,7 @@
 //! Proofs that a puzzle has no solution but those shown: the SAT solver's proof, completed over the
 //! whole formula.
 
-use crate::cnf::{AtMostOne, Encoder, EncoderError, Encoding, Formula, Lit};
+use crate::cnf::{AtMostOne, Encoder, EncoderError, Encoding, Formula, Lit, Settled, settled};
 use crate::engine::{Limits, Stop};
 use crate::proof::{CompleteError, Completer, Drat, DratError, Layout, LayoutError, Lrat};
 use crate::rules::{Model, Relation, Rulebook, Solution};
@@ -215,11 +215,21 @@ impl Prover {
             .collect();
         let clauses = encoded.formula.clauses();
         let clauses = clauses.chain(excluded.iter().map(Vec::as_slice));
-        let bytes = self.unsatisfiable(clauses, limits)?;
+        let variables = encoded.formula.variables();
+        let (bytes, failed) = if whole {
+            // The solver is spared what unit propagation says before the search.
+            let states = encoded.map.candidates().len() as u32 + 1;
+            let Settled { formula, failed } =
+                settled(variables, clauses, states, &|| limits.reached(0).is_some());
+            (self.unsatisfiable(formula.clauses(), limits)?, failed)
+        } else {
+            (self.unsatisfiable(clauses, limits)?, Vec::new())
+        };
         let layout = self.layout(model.rulebook())?;
-        let drat = Drat::read(&bytes, encoded.formula.variables()).map_err(ProveError::Drat)?;
-        let variables: Vec<u32> = if whole {
-            (1..=encoded.formula.variables()).collect()
+        let drat = Drat::read(&bytes, variables).map_err(ProveError::Drat)?;
+        let drat = drat.after(&failed);
+        let names: Vec<u32> = if whole {
+            (1..=variables).collect()
         } else {
             encoded
                 .map
@@ -228,7 +238,7 @@ impl Prover {
                 .map(|&c| layout.variable(c))
                 .collect()
         };
-        Ok(drat.renamed(&variables, layout.variables()))
+        Ok(drat.renamed(&names, layout.variables()))
     }
 }
 

@@ -1,6 +1,7 @@
 //! DRAT proofs, text and binary.
 
 use super::definitions;
+use crate::cnf::Lit;
 use std::fmt;
 
 /// The greatest number of a variable.
@@ -68,6 +69,20 @@ impl Drat {
         } else {
             Drat::read_binary(bytes, variables)
         }
+    }
+
+    /// Returns the proof that begins with these literals, each a clause of its own.
+    #[must_use]
+    pub fn after(mut self, literals: &[Lit]) -> Drat {
+        let first = literals.len();
+        let ends = self
+            .steps
+            .iter()
+            .map(|&(end, deletes)| (end + first, deletes));
+        self.steps = (1..=first).map(|end| (end, false)).chain(ends).collect();
+        let numbers = literals.iter().map(|lit| lit.number());
+        self.literals = numbers.chain(self.literals).collect();
+        self
     }
 
     /// Finds the definitions of the variables above `variables`.
