@@ -17,6 +17,10 @@ pub struct FewestProgress {
     pub found: u64,
 }
 
+/// The most parts that a thread takes at once, and in how many shares a thread takes all.
+const MOST_AT_ONCE: usize = 16;
+const SHARES: usize = 16;
+
 /// Searches the parts that a checkpoint does not have yet, and returns the checkpoint with them.
 /// Each thread adds its results at once, so a process that is killed loses at most one part a
 /// thread. `watch` is called some twenty times a second. If the runner is cancelled, parts are
@@ -47,23 +51,30 @@ pub fn search_fewest<E: From<BatchError> + From<SavedError>>(
 ) -> Result<FewestCheckpoint, E> {
     let open = job.open(done.parts());
     let total = open.len() as u64;
+    let before = done.parts().len() as u64;
     let done = Mutex::new(done);
     let mut parts: Parts<'_, E> = Parts {
         done: &done,
-        parts: 0,
+        before,
         total,
         watch,
         error: PhantomData,
     };
-    let feed = move |take: &mut dyn FnMut(usize) -> bool| {
-        let _ = open.into_iter().all(take);
+    // Handed out a few at a time, for most take less than a thread takes to wake; and each thread has
+    // its share of them at the end.
+    let few = (open.len() / (SHARES * runner.threads.max(1))).clamp(1, MOST_AT_ONCE);
+    let feed = move |take: &mut dyn FnMut(Vec<usize>) -> bool| {
+        let _ = open.chunks(few).map(<[usize]>::to_vec).all(take);
     };
     let make = || {
         let mut search = job.search(runner.cancel);
         let done = &done;
-        move |part| match job.run(&mut search, part) {
-            Some(found) => locked(done).add(part, &found),
-            None => Ok(()), // the run is over
+        move |parts: Vec<usize>| {
+            let mut parts = parts.into_iter();
+            parts.try_for_each(|part| match job.run(&mut search, part) {
+                Some(found) => locked(done).add(part, &found),
+                None => Ok(()), // the run is over
+            })
         }
     };
     runner.run(feed, make, &mut parts)?;
@@ -77,7 +88,7 @@ fn locked(done: &Mutex<FewestCheckpoint>) -> MutexGuard<'_, FewestCheckpoint> {
 /// Counts the parts done.
 struct Parts<'a, E> {
     done: &'a Mutex<FewestCheckpoint>,
-    parts: u64,
+    before: u64,
     total: u64,
     watch: &'a mut dyn FnMut(FewestProgress),
     error: PhantomData<E>,
@@ -87,14 +98,16 @@ impl<E: From<BatchError> + From<SavedError>> Consumer<Result<(), SavedError>> fo
     type Error = E;
 
     fn take(&mut self, added: Result<(), SavedError>) -> Result<bool, E> {
-        self.parts += 1;
         added?;
         Ok(true)
     }
 
     fn tick(&mut self) {
-        let found = locked(self.done).parts().found().len() as u64;
-        let (parts, total) = (self.parts, self.total);
+        let done = locked(self.done);
+        let found = done.parts().found().len() as u64;
+        let parts = done.parts().len() as u64 - self.before;
+        drop(done);
+        let total = self.total;
         (self.watch)(FewestProgress {
             parts,
             total,
