@@ -34,7 +34,7 @@ pub(in crate::formats) const FORMAT: Format = Format {
 /// What begins the numbers of cages.
 const NUMBERED: &[&str] = &["3x3::k:", "3x3:d:k:"];
 
-fn is_killer(text: &str) -> bool {
+pub(super) fn is_killer(text: &str) -> bool {
     let text = text.trim();
     NUMBERED.iter().any(|start| text.starts_with(start)) || is_drawn(content(text))
 }
@@ -51,7 +51,7 @@ fn is_drawn(text: &str) -> bool {
     text.len() == 81 && arrows > 2 && text.bytes().all(known)
 }
 
-fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
+pub(super) fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
     let shape = Shape::CLASSIC;
     let whole = block.text.as_str();
     let (text, comment) = scan::split_comment(whole);
@@ -194,4 +194,26 @@ fn drawn(text: &str) -> Result<Cages, (usize, String)> {
     Ok(cages
         .filter_map(|(to, cells)| Some((sum(bytes[to])?, cells)))
         .collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::{by_name, parse_str};
+
+    /// Interactive Sudoku Solver takes Killers as text, so a file of its strings may be one.
+    #[test]
+    fn a_killer_is_read_as_a_string_of_iss_too() {
+        let drawn = format!("{}<<{}", "3<<", "0".repeat(76));
+        let numbered = format!("3x3::k:{}", vec!["0"; 81].join(":"));
+        for text in [drawn, numbered] {
+            let read = |format: Option<&'static Format>| {
+                let mut options = ReadOptions::default();
+                options.format = format;
+                let mut all = parse_str(&text, &options);
+                all.remove(0).unwrap().puzzle
+            };
+            assert_eq!(read(by_name("iss")), read(None));
+        }
+    }
 }

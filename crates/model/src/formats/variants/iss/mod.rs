@@ -21,6 +21,7 @@ mod rules;
 mod table;
 mod write;
 
+use super::killer;
 use super::parts::Parts;
 use crate::formats::record::{Block, Parsed, RawRecord};
 use crate::formats::sniff::Sniff;
@@ -140,6 +141,10 @@ fn split(
 }
 
 fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
+    // ISS takes Killers as text, too.
+    if killer::is_killer(&block.text) {
+        return killer::parse(block, options);
+    }
     // The string without white space, and where each byte stands: line and offset.
     let (mut text, mut places) = (String::new(), Vec::new());
     let mut notes = Vec::new();
