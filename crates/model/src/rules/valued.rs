@@ -165,7 +165,7 @@ pub(super) fn valued(
     };
     let mut relations = Vec::new();
     for &cell in beside {
-        let holds = |other| ground.set(|v| (values.of)(v, other).is_some()).len() > 0;
+        let holds = |other| !ground.set(|v| (values.of)(v, other).is_some()).is_empty();
         relations.push(ground.domain(cell, holds));
     }
     for relation in inner.lower(&ground_of_values)? {

@@ -208,8 +208,10 @@ mod tests {
         let numbered = format!("3x3::k:{}", vec!["0"; 81].join(":"));
         for text in [drawn, numbered] {
             let read = |format: Option<&'static Format>| {
-                let mut options = ReadOptions::default();
-                options.format = format;
+                let options = ReadOptions {
+                    format,
+                    ..ReadOptions::default()
+                };
                 let mut all = parse_str(&text, &options);
                 all.remove(0).unwrap().puzzle
             };

@@ -148,9 +148,9 @@ fn simple(line: Text<'_>, shape: Shape) -> Result<Clue, ParseError> {
 }
 
 /// Reads the cells of a clue, with `=` between groups.
-fn groups<'a>(
+fn groups(
     line: Text<'_>,
-    words: &mut dyn Iterator<Item = &'a str>,
+    words: &mut dyn Iterator<Item = &str>,
     shape: Shape,
 ) -> Result<Vec<Vec<Cell>>, ParseError> {
     let mut words = words.peekable();
