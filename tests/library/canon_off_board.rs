@@ -143,3 +143,26 @@ fn puzzles_with_cells_off_the_board_are_scrambled() {
     }
     assert!(images.len() > 3);
 }
+
+/// Returns a 4×4 board with a rule and a clue.
+fn four(rule: &str, clue: &str) -> Puzzle {
+    let board = "    1 . . .\n    . . . .\n    . . . .\n    . . . .";
+    let digits = if rule == "doublers" {
+        ""
+    } else {
+        "digits 0..4\n"
+    };
+    let head = format!("veridoku puzzle 1\nsize 4\n{digits}boxes 2x2");
+    read(&format!("{head}\n\n{board}\n\n{rule}\n{clue}\n")).puzzle
+}
+
+#[test]
+fn rows_and_columns_are_exchanged() {
+    for (rule, word) in [("doublers", "doubled"), ("schrodinger-cells", "added")] {
+        let upright = four(rule, &format!("{word} sum 7 r1c2 r1c3"));
+        let across = four(rule, &format!("{word} sum 7 r2c1 r3c1"));
+        let other = four(rule, &format!("{word} sum 7 r2c1 r3c2"));
+        assert_eq!(key(&upright), key(&across), "{rule}");
+        assert_ne!(key(&upright), key(&other), "{rule}");
+    }
+}

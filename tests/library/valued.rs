@@ -13,8 +13,8 @@ use veridoku::formats::{ReadOptions, parse_str};
 use veridoku::grid::Givens;
 use veridoku::native::Native;
 use veridoku::render::Content;
-use veridoku::rules::Model;
-use veridoku::words::solved_board;
+use veridoku::rules::{Model, Rule};
+use veridoku::words::{board, solved_board};
 
 const SIDE: usize = 4;
 
@@ -238,16 +238,16 @@ fn clues_of_values_name_what_the_rule_of_the_board_has_or_others() {
     let head = "veridoku puzzle 1\nsize 4\nboxes 2x2\n";
     let short = read(&format!("{head}\ndoublers\ndoubled thermo r1c1 r1c2\n"));
     let long = read(&format!(
-        "{head}off-board 20\n\ndoublers v1-v20\ndoubled r1c1 r1c2 = v1 v2 : thermo r1c1 r1c2\n"
+        "{head}off-board 24\n\ndoublers v1-v24\ndoubled r1c1 r1c2 = v1 v2 : thermo r1c1 r1c2\n"
     ));
     assert_eq!(short.puzzle, long.puzzle);
     assert!(written(&long, "vdk").ends_with("\ndoublers\ndoubled thermo r1c1 r1c2"));
     // What names a cell of the rule keeps all names.
     let named = read(&format!(
-        "{head}off-board 20\n\ndoublers v1-v20\none-of 2 v1\nany-of doubled cage 6 r1c1 r1c2 | odd r1c1\n"
+        "{head}off-board 24\n\ndoublers v1-v24\none-of 2 v1\nany-of doubled cage 6 r1c1 r1c2 | odd r1c1\n"
     ));
     let text = written(&named, "vdk");
-    assert!(text.contains("\ndoublers v1-v20\n"), "{text}");
+    assert!(text.contains("\ndoublers v1-v24\n"), "{text}");
     assert!(
         text.ends_with("any-of doubled cage 6 r1c1 r1c2 | odd r1c1"),
         "{text}"
@@ -262,8 +262,11 @@ fn clues_of_values_name_what_the_rule_of_the_board_has_or_others() {
 #[test]
 fn clues_of_values_that_do_not_fit_are_refused() {
     for (lines, why) in [
-        ("doubled cage 5 r1c1", "where there is no doublers"),
-        ("added cage 5 r1c1", "where there is no schrodinger-cells"),
+        ("doubled cage 5 r1c1", "where there is not one doublers"),
+        (
+            "added cage 5 r1c1",
+            "where there is not one schrodinger-cells",
+        ),
         (
             "doublers\ndoubled sandwich 5 row 1",
             "doubled takes a clue of arrow",
@@ -273,6 +276,7 @@ fn clues_of_values_that_do_not_fit_are_refused() {
             "doubled takes a clue of arrow",
         ),
         ("doublers\ndoubled", "the name of a clue"),
+        ("doublers\ndoubled foo r1c1", "the name of a clue"),
         ("doublers\ndoubled r1c1 = r1c2 :", "the name of a clue"),
         (
             "doubled r1c1 r1c2 = r1c3 : odd r1c1",
@@ -281,7 +285,10 @@ fn clues_of_values_that_do_not_fit_are_refused() {
         ("doubled r1c1 r1c1 = r1c3 r1c4 : odd r1c1", "each once"),
         ("doubled r1c1 : odd r1c1", "as many after the '='"),
         ("schrodinger-cells", "digits from 0"),
-        ("doublers r1c1", "20 cells off the board"),
+        ("doublers\ndoublers\ndoubled odd r1c1", "not one doublers"),
+        ("doubled r1c1 = r1c2 odd r1c1", "cells with ':' behind them"),
+        ("doubled r2c2 = r1c2 : odd r1c1", "cells of the clue"),
+        ("doublers r1c1", "24 cells off the board"),
     ] {
         let text = format!("veridoku puzzle 1\nsize 4\nboxes 2x2\n\n{lines}\n");
         let refused = parse_str(&text, &ReadOptions::default());
@@ -319,4 +326,31 @@ fn pictures_of_solutions_show_what_was_found_off_the_board() {
         .filter(|square| matches!(square.content, Content::Open(set) if set.len() == 2));
     assert_eq!(two.count(), 6);
     assert_eq!(lines("find-regions").ruling.regions.unwrap().all().len(), 4);
+}
+
+#[test]
+fn pictures_say_what_cells_off_the_board_say() {
+    let text = "veridoku puzzle 1\nsize 4\noff-board 2\n\none-of 3 v1\nadded r2c2 = v2 : odd r2c2\n\
+                any-of doubled r4c4 = v2 : odd r4c4 | odd r4c3\nthermo r1c1 r1c2 \"mine\"\n";
+    let parsed = read(text);
+    let model = Model::new(&parsed.puzzle);
+    let picture = board(&model, &(&parsed).into()).text(false);
+    for line in [
+        "one-of 3 v1",
+        "added r2c2 = v2 : odd r2c2",
+        "any-of doubled r4c4 = v2 : odd r4c4 | odd r4c3",
+    ] {
+        assert!(picture.contains(line), "{line}: {picture}");
+    }
+    let named =
+        read("veridoku puzzle 1\nsize 4\n\ndoublers\ndoubled sum 9 r1c1 r1c2 \"mine\"\n").puzzle;
+    let words = named.rules().iter().filter_map(|rule| match rule {
+        Rule::Clue(clue) => Some(clue.words(named.shape())),
+        _ => None,
+    });
+    assert!(
+        words
+            .collect::<Vec<_>>()
+            .contains(&"the doubled mine of 9 in r1c12".to_string())
+    );
 }

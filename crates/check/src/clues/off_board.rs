@@ -142,14 +142,17 @@ pub(super) fn find_regions(on: &mut Means<'_>, of: &[usize], places: &[usize], c
 
 /// In each row, column and region one cell is doubled: for each cell of the board there is a cell
 /// off it that holds 2 if it is, and 1 if it is not. Then there is a cell for each row with the
-/// digit that is doubled in it; these differ.
+/// digit that is doubled in it, and one for each column; those of the rows differ, and those of the
+/// columns.
 pub(super) fn doublers(on: &mut Means<'_>, cells: &[usize]) -> Said {
-    let (times, doubled) = cells.split_at(cells.len().min(on.size.cells()));
+    let number = on.size.cells() + on.size.rows + on.size.columns;
     let outside = cells.iter().all(|&cell| cell >= on.size.cells());
     let has_both = on.low() <= 1 && on.high() >= 2;
-    if !outside || !has_both || cells.len() != on.size.cells() + on.size.rows {
-        return Err("expected digits 1 and 2, and a cell off the board for each cell, then one for each row".into());
+    if !outside || !has_both || cells.len() != number {
+        return Err("expected digits 1 and 2, and a cell off the board for each cell, then one for each row and column".into());
     }
+    let (times, doubled) = cells.split_at(on.size.cells());
+    let (of_rows, of_columns) = doubled.split_at(on.size.rows);
     for &cell in times {
         on.domain(cell, &|value| value == 1 || value == 2)?;
     }
@@ -157,13 +160,16 @@ pub(super) fn doublers(on: &mut Means<'_>, cells: &[usize]) -> Said {
         let of: Vec<usize> = house.iter().map(|&cell| times[cell]).collect();
         on.count(&of, &|value| value == 2, Comparison::Equal, 1)?;
     }
-    on.different(doubled)?;
+    on.different(of_rows)?;
+    on.different(of_columns)?;
     let once = on.set(&|value| value != 2);
     for cell in on.cells() {
-        let of_row = doubled[cell / on.size.columns];
-        for digit in on.values() {
-            let (other, this) = (on.set(&|v| v != digit), on.set(&|v| v == digit));
-            on.any(vec![(times[cell], once), (cell, other), (of_row, this)])?;
+        let (row, column) = on.place(cell);
+        for of_line in [of_rows[row], of_columns[column]] {
+            for digit in on.values() {
+                let (other, this) = (on.set(&|v| v != digit), on.set(&|v| v == digit));
+                on.any(vec![(times[cell], once), (cell, other), (of_line, this)])?;
+            }
         }
     }
     Ok(())

@@ -57,10 +57,13 @@ pub(super) fn say(
     else {
         return Err("expected cells, as many cells beside them, and a clue".to_string());
     };
-    let once = (1..cells.len()).all(|at| !cells[..at].contains(&cells[at]));
+    let inside: Vec<usize> = inner.groups.concat();
+    let once = cells.iter().all(|cell| inside.contains(cell))
+        && (1..cells.len()).all(|at| !cells[..at].contains(&cells[at]));
     if !once || cells.len() != beside.len() || !ABOUT_VALUES.contains(&inner.kind) {
         return Err(
-            "expected cells, each once, as many after the '=', and a clue of values".into(),
+            "expected cells of the clue, each once, as many after the '=', and a clue of values"
+                .into(),
         );
     }
     let digits = on.size;

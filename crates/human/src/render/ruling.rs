@@ -40,6 +40,9 @@ impl Ruling {
             Rule::Clue(clue) => Some(clue.clone()),
             _ => None,
         });
+        // Cells that the rule of the puzzle has need not be named.
+        let all: Vec<Clue> = clues.collect();
+        let clues = all.iter().map(|clue| clue.without_beside(&all, shape));
         let (clues, others): (Vec<Clue>, Vec<Clue>) =
             clues.partition(|clue| is_on_board(clue, shape));
         Ruling {

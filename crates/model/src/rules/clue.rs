@@ -172,12 +172,17 @@ impl Clue {
         let clue = Clue::new(kind, Vec::new(), groups)?;
         let fits = match &clue.groups[..] {
             [] => true,
-            [cells, beside] => cells.len() == beside.len() && !has_repeat(cells),
+            [cells, beside] => {
+                let inner = inner.all_cells();
+                let all_there = cells.iter().all(|cell| inner.contains(cell));
+                cells.len() == beside.len() && !has_repeat(cells) && all_there
+            }
             _ => false,
         };
         if !kind.is_of_values() || !fits {
             let name = kind.name;
-            let expected = format!("{name} takes cells, each once, and as many after the '='");
+            let expected =
+                format!("{name} takes cells of the clue, each once, and as many after the '='");
             return Err(Misfit::new(expected));
         }
         valued::check(kind.name, &inner)?;
@@ -299,8 +304,16 @@ impl Clue {
     pub fn words(&self, shape: Shape) -> String {
         let noun = self.label.as_deref().unwrap_or(self.kind.noun);
         if let Some(inner) = self.inner() {
-            let inner = inner.words(shape);
-            return format!("the {noun} {}", inner.trim_start_matches("the "));
+            let named = self
+                .label
+                .clone()
+                .map(|label| inner.clone().with_label(label));
+            let inner = named.as_ref().unwrap_or(inner).words(shape);
+            return format!(
+                "the {} {}",
+                self.kind.noun,
+                inner.trim_start_matches("the ")
+            );
         }
         let mut words = format!("the {noun}");
         if !self.numbers.is_empty() && self.numbers.len() < 10 {

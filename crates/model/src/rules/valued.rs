@@ -89,7 +89,7 @@ impl Clue {
 
     /// Returns the clue without cells beside its own, where
     /// [`with_beside`](Clue::with_beside) gives it the same.
-    pub(crate) fn without_beside(&self, clues: &[Clue], shape: Shape) -> Clue {
+    pub fn without_beside(&self, clues: &[Clue], shape: Shape) -> Clue {
         self.each_of_values(&|clue| match clue.usual_groups(clues, shape) {
             Some(usual) if usual == clue.groups() => clue.with_groups(Vec::new()),
             _ => clue.clone(),
@@ -98,7 +98,10 @@ impl Clue {
 
     fn usual_groups(&self, clues: &[Clue], shape: Shape) -> Option<Vec<Vec<Cell>>> {
         let rule = rule_of(self.kind().name);
-        let rule = clues.iter().find(|clue| clue.kind().name == rule)?;
+        let mut rules = clues.iter().filter(|clue| clue.kind().name == rule);
+        let (Some(rule), None) = (rules.next(), rules.next()) else {
+            return None;
+        };
         let mut cells: Vec<Cell> = Vec::new();
         for cell in self.inner()?.all_cells() {
             if shape.is_on_board(cell) && !cells.contains(&cell) {
@@ -139,10 +142,14 @@ pub(super) fn valued(
 ) -> Result<Vec<Relation>, Misfit> {
     let kind = clue.kind().name;
     let (Some(inner), [cells, beside]) = (clue.inner(), clue.groups()) else {
-        let from = rule_of(kind);
-        return Err(Misfit::new(format!(
-            "{kind} takes cells on both sides of '=' where there is no {from}"
-        )));
+        let shape = ground.shape();
+        let mut cells = clue.all_cells().into_iter();
+        return Err(Misfit::new(if cells.any(|cell| shape.is_on_board(cell)) {
+            let from = rule_of(kind);
+            format!("{kind} takes cells on both sides of '=' where there is not one {from}")
+        } else {
+            format!("{kind} takes a clue with a cell of the board")
+        }));
     };
     let shape = ground.shape();
     let wide = |low: i64, high: i64| {

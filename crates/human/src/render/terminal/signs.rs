@@ -86,6 +86,10 @@ impl Signs {
         };
         let mut signs = signing.signs;
         signs.legend = signing.entries.into_iter().map(words).collect();
+        let words = ruling.words.iter().cloned();
+        signs
+            .legend
+            .extend(words.map(|words| (String::new(), words)));
         if ruling.repeats {
             let words = "no rule for rows and columns".to_string();
             signs.legend.push((String::new(), words));
@@ -138,7 +142,7 @@ fn meaning((names, numbers): &Group, clue: &Clue, shape: Shape) -> String {
 /// several groups of cells.
 fn lists_cells(clue: &Clue) -> bool {
     if let Some(inner) = clue.inner() {
-        return lists_cells(inner);
+        return !clue.groups().is_empty() || lists_cells(inner);
     }
     !clue.alternatives().is_empty() || (clue.groups().len() > 1 && clue.kind().name != "arrow")
 }

@@ -3,9 +3,6 @@
 use crate::grid::{Cell, DigitSet, Givens, PencilMarks, Shape};
 use crate::rules::{Clue, Misfit, Puzzle, Regions, Rule};
 
-/// The most cells, those off the board included.
-const MOST_CELLS: usize = 64 * 64;
-
 /// Returns the shape and the clues of a puzzle without the cells off the board that clues take and
 /// need not name, if these are as reading gives them out.
 pub(in crate::formats) fn bare(puzzle: &Puzzle) -> (Shape, Vec<Clue>) {
@@ -95,18 +92,18 @@ impl Parts {
     /// # Errors
     /// Why a clue cannot be on this board, and its index; `None` if it is no clue.
     pub(in crate::formats) fn puzzle(self) -> Result<Puzzle, (Misfit, Option<usize>)> {
-        let this = self.with_witnesses();
-        this.map_err(|misfit| (misfit, None))?.whole()
+        self.with_witnesses()?.whole()
     }
 
     /// Gives each clue that takes cells off the board, and names none, those that follow.
-    fn with_witnesses(mut self) -> Result<Parts, Misfit> {
+    fn with_witnesses(mut self) -> Result<Parts, (Misfit, Option<usize>)> {
         let mut next = self.shape.extent();
-        for clue in &mut self.clues {
+        for (index, clue) in self.clues.iter_mut().enumerate() {
             if clue.lacks_witnesses(self.shape) {
                 let number = clue.witnesses(self.shape);
-                if next + number > MOST_CELLS {
-                    return Err(Misfit::new("clues take too many cells off the board"));
+                let off_board = next + number - self.shape.cells();
+                if let Err(error) = self.shape.with_off_board(off_board) {
+                    return Err((Misfit::new(error.to_string()), Some(index)));
                 }
                 let cells = (next..next + number).map(Cell::new).collect();
                 *clue = clue.clone().with_witnesses(cells);
@@ -119,7 +116,7 @@ impl Parts {
             return Ok(self);
         }
         let shape = self.shape.with_off_board(next - self.shape.cells());
-        let shape = shape.map_err(|error| Misfit::new(error.to_string()))?;
+        let shape = shape.map_err(|error| (Misfit::new(error.to_string()), None))?;
         let values = self.givens.values();
         self.givens = Givens::from_values(shape, values).unwrap_or_else(|| Givens::empty(shape));
         let moved = |regions: &Regions| {

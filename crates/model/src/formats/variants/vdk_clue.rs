@@ -57,15 +57,23 @@ fn valued(
         return Err(text.error(text.text, expected));
     }
     let (cells, inner) = text.text.split_once(':').unwrap_or(("", text.text));
-    let cells_text = Text {
+    let part = inner.trim();
+    let part = if part.is_empty() { inner } else { part };
+    let name = part.split_whitespace().next().unwrap_or(part);
+    let known = TWO_WORDS.iter().any(|(word, ..)| name == *word) || ClueKind::of(name).is_some();
+    if !known && (cells.is_empty() || name.trim().is_empty()) {
+        return Err(text.error(name, "the name of a clue, or cells with ':' behind them"));
+    }
+    let listed = Text {
         text: cells,
         ..text
     };
-    let groups = groups(cells_text, &mut cells.split_whitespace(), shape)?;
-    let part = inner.trim();
-    let part = if part.is_empty() { inner } else { part };
+    let groups = groups(listed, &mut cells.split_whitespace(), shape)?;
     let inner = clue(Text { text: part, ..text }, shape, depth + 1)?;
-    Clue::valued(kind, groups, inner).map_err(|misfit| text.error(part, misfit.expected()))
+    let bare = Clue::valued(kind, Vec::new(), inner.clone());
+    bare.map_err(|misfit| text.error(part, misfit.expected()))?;
+    let clue = Clue::valued(kind, groups, inner);
+    clue.map_err(|misfit| text.error(cells.trim(), misfit.expected()))
 }
 
 /// Reads `cage 5 r1c1 | thermo r1c1 r1c2 & odd r1c1`; a choice in it is put into brackets.

@@ -129,7 +129,7 @@ fn letters(text: &mut String, regions: &Regions) {
 
 /// Returns a clue in words of the `.vdk` format, as [`Clue::text`] does, but shorter: whole rows
 /// and columns by their names, straight runs by their ends, and without cells off the board that
-/// only show that it is kept.
+/// only show that it is kept. [`Clue::without_beside`] leaves out those of clues of values.
 ///
 /// ```
 /// use veridoku_model::formats::clue_in_short;
@@ -141,7 +141,11 @@ fn letters(text: &mut String, regions: &Regions) {
 /// assert_eq!(clue_in_short(&clue, shape), "sandwich 17 row 5 right");
 /// ```
 pub fn clue_in_short(clue: &Clue, shape: Shape) -> String {
-    clue.written(&|clue| groups(clue.own_groups(shape), shape))
+    let named = |clue: &Clue| match clue.kind().is_of_values() {
+        true => groups(clue.groups(), shape),
+        false => groups(clue.own_groups(shape), shape),
+    };
+    clue.written(&named)
 }
 
 fn groups(all: &[Vec<Cell>], shape: Shape) -> String {

@@ -187,7 +187,7 @@ pub(super) fn witnesses(clue: &Clue, shape: Shape) -> usize {
     match clue.kind().name {
         "find-regions" => shape.rows() * shape.order(),
         "full-rank" => 2 * (shape.rows() + shape.columns()) - 1,
-        "doublers" => shape.cells() + shape.rows(),
+        "doublers" => shape.cells() + shape.rows() + shape.columns(),
         "schrodinger-cells" => shape.cells(),
         _ => 0,
     }
