@@ -87,8 +87,8 @@ impl Clue {
         })
     }
 
-    /// Returns the clue without cells beside its own, where
-    /// [`with_beside`](Clue::with_beside) gives it the same.
+    /// Returns the clue without cells beside its own, where a file that names none is read with the
+    /// same.
     pub fn without_beside(&self, clues: &[Clue], shape: Shape) -> Clue {
         self.each_of_values(&|clue| match clue.usual_groups(clues, shape) {
             Some(usual) if usual == clue.groups() => clue.with_groups(Vec::new()),
