@@ -7,6 +7,7 @@ mod automaton;
 mod choice;
 mod clue;
 mod clue_kind;
+mod clue_text;
 mod connected;
 mod ground;
 mod kinds;
