@@ -129,7 +129,7 @@ fn check(head: &str, word: &str, board: &[u8], digits: &[u8], clues: &[Drawn], e
 fn doubled_clues_hold_if_some_cells_can_be_doubled() {
     let mut rng = ChaCha8Rng::seed_from_u64(11);
     let mut seen = [0; 2];
-    for _ in 0..few(300, 6000) {
+    for _ in 0..few(300, 1500) {
         let board = latin((SIDE, SIDE), 4, &mut rng);
         let boxes = in_boxes(&board);
         let doubled = |of: &[usize; SIDE]| -> Option<Vec<i64>> {
@@ -173,7 +173,7 @@ fn added_clues_hold_if_some_cells_can_hold_two_digits() {
     let mut rng = ChaCha8Rng::seed_from_u64(12);
     let mut seen = [0; 2];
     let places = places();
-    for _ in 0..few(60, 1500) {
+    for _ in 0..few(60, 300) {
         // A board of 1 to 4 with boxes, and 0 beside one cell a row, column and box; then the
         // digits exchanged.
         let mut board = latin((SIDE, SIDE), 4, &mut rng);
