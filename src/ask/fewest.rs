@@ -60,8 +60,8 @@ pub fn search_fewest<E: From<BatchError> + From<SavedError>>(
         watch,
         error: PhantomData,
     };
-    // Handed out a few at a time, for most take less than a thread takes to wake; and each thread has
-    // its share of them at the end.
+    // Handed out a few at a time, for most take less than a thread takes to wake; and each thread
+    // has its share of them at the end.
     let few = (open.len() / (SHARES * runner.threads.max(1))).clamp(1, MOST_AT_ONCE);
     let feed = move |take: &mut dyn FnMut(Vec<usize>) -> bool| {
         let _ = open.chunks(few).map(<[usize]>::to_vec).all(take);

@@ -57,12 +57,15 @@ pub struct RuleSymmetries {
 pub fn canonical_model(model: &Model, limits: &Limits) -> Option<CanonicalModel> {
     let shape = model.shape();
     let facts = Facts::of(model);
-    let found = numbered(&facts, shape, limits)?;
+    let mut found = numbered(&facts, shape, limits)?;
+    found.automorphisms /= hidden(&facts, limits)?;
     let Some((turn, turned)) = reversed(&facts, shape) else {
         return Some(found);
     };
     let mut other = numbered(&turned, shape, limits)?;
     other.change = turn.then(&other.change)?;
+    // Reversed digits have as many.
+    other.automorphisms = found.automorphisms.clone();
     let mut least = if other.form < found.form {
         other.clone()
     } else {
@@ -258,7 +261,7 @@ fn reversed(facts: &Facts, shape: Shape) -> Option<(Change, Facts)> {
     Some((Change::new(shape, cells, digits), turned))
 }
 
-/// Returns facts in the canonical order of their graph.
+/// Returns facts in the canonical order of their graph; the automorphisms are those of all cells.
 fn numbered(facts: &Facts, shape: Shape, limits: &Limits) -> Option<CanonicalModel> {
     let Labelling { places, group } = label(&draw(facts), limits)?;
     let digits = ranks(&places[..facts.order]);
@@ -276,7 +279,7 @@ fn numbered(facts: &Facts, shape: Shape, limits: &Limits) -> Option<CanonicalMod
     Some(CanonicalModel {
         form,
         change: Change::new(shape, cells, digits),
-        automorphisms: group.order() / hidden(facts, limits)?,
+        automorphisms: group.order().clone(),
     })
 }
 

@@ -58,9 +58,7 @@ pub(super) fn full_rank(on: &mut Means<'_>, line: &[usize], flags: &[usize], ran
 /// the least digit lack different ones.
 pub(super) fn doppelganger(on: &mut Means<'_>, missing: &[usize]) -> Said {
     let (rows, columns) = (on.size.rows, on.size.columns);
-    let mut lines: Vec<Vec<usize>> = (0..rows).map(|r| on.rectangle(r, 0, 1, columns)).collect();
-    lines.extend((0..columns).map(|column| on.rectangle(0, column, rows, 1)));
-    lines.extend(on.regions.iter().cloned());
+    let lines = houses(on);
     let fits = lines.iter().all(|line| line.len() == on.size.order - 1);
     let outside = missing.iter().all(|&cell| cell >= on.size.cells());
     if !fits || !outside || missing.len() != lines.len() {

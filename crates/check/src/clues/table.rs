@@ -278,8 +278,8 @@ pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
                 rows[(x - low) as usize] >> (y - low) & 1 == 1
             })
         }
-        // A cell counts twice if the one beside it holds 2, once if it holds 1; or what is beside it
-        // is added.
+        // A cell counts twice if the one beside it holds 2, once if it holds 1; or what is beside
+        // it is added.
         ("doubled", [], [_, _]) => values::say(clue, on, &|digit, times| {
             (times == 1 || times == 2).then_some(digit * times)
         }),

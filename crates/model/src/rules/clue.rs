@@ -268,8 +268,8 @@ impl Clue {
         &self.groups
     }
 
-    /// Returns its groups of cells without its [`witnesses`](Clue::witnesses), and without the cells
-    /// beside others of a clue of values.
+    /// Returns its groups of cells without its [`witnesses`](Clue::witnesses), and without the
+    /// cells beside others of a clue of values.
     pub fn own_groups(&self, shape: Shape) -> &[Vec<Cell>] {
         let own = match self.witnesses(shape) {
             0 if self.kind.is_of_values() => 0,

@@ -38,12 +38,12 @@ impl ClueGroups {
     /// No cells: the clue is about the whole board.
     pub const NONE: ClueGroups = ClueGroups::between(0, 0, 0);
 
-    /// One group of at least so many cells.
+    /// One group of at least a number of cells.
     pub const fn one(cells: usize) -> ClueGroups {
         ClueGroups::between(1, 1, cells)
     }
 
-    /// So many groups of at least so many cells.
+    /// A number of groups, each of at least a number of cells.
     pub const fn between(least: usize, most: usize, cells: usize) -> ClueGroups {
         ClueGroups {
             least,

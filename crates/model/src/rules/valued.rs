@@ -49,13 +49,8 @@ const KINDS: &[&str] = &[
     "zipper",
 ];
 
-/// The values that digits count as.
-pub(super) struct Values<'a> {
-    pub(super) least: i64,
-    pub(super) most: i64,
-    /// Returns what a digit counts as, by what the cell beside it holds.
-    pub(super) of: &'a dyn Fn(i64, i64) -> Option<i64>,
-}
+/// What a digit counts as, by what the cell beside it holds.
+type Value<'a> = &'a dyn Fn(i64, i64) -> Option<i64>;
 
 /// Refuses a clue that cannot be about values.
 pub(super) fn check(kind: &str, inner: &Clue) -> Result<(), Misfit> {
@@ -134,11 +129,11 @@ impl Clue {
     }
 }
 
-/// Returns the relations of a clue of values.
+/// Returns the relations of a clue of values: from the least digit to twice the greatest.
 pub(super) fn valued(
     clue: &Clue,
     ground: &Ground<'_>,
-    values: &Values<'_>,
+    value: Value<'_>,
 ) -> Result<Vec<Relation>, Misfit> {
     let kind = clue.kind().name;
     let (Some(inner), [cells, beside]) = (clue.inner(), clue.groups()) else {
@@ -157,7 +152,7 @@ pub(super) fn valued(
         let wide = Shape::free(shape.rows(), shape.columns(), low, high).ok()?;
         wide.with_off_board(shape.off_board()).ok()
     };
-    let wide = wide(values.least, values.most)
+    let wide = wide(ground.low(), 2 * ground.high())
         .ok_or_else(|| Misfit::new(format!("{kind} takes digits with at most 64 values")))?;
     let ground_of_values = Ground {
         shape: wide,
@@ -167,12 +162,12 @@ pub(super) fn valued(
     let spread = Spread {
         ground,
         wide,
-        values,
+        value,
         beside: cells.iter().copied().zip(beside.iter().copied()).collect(),
     };
     let mut relations = Vec::new();
     for &cell in beside {
-        let holds = |other| !ground.set(|v| (values.of)(v, other).is_some()).is_empty();
+        let holds = |other| !ground.set(|v| value(v, other).is_some()).is_empty();
         relations.push(ground.domain(cell, holds));
     }
     for relation in inner.lower(&ground_of_values)? {
@@ -194,7 +189,7 @@ struct Spread<'a> {
     ground: &'a Ground<'a>,
     /// The board of values.
     wide: Shape,
-    values: &'a Values<'a>,
+    value: Value<'a>,
     /// By cell that counts as a value: the cell beside it.
     beside: Mixed<Cell, Cell>,
 }
@@ -225,7 +220,7 @@ impl Spread<'_> {
                 return Some((read + 1, state, Some(digit)));
             };
             let value = match before {
-                Some(beside) => (self.values.of)(digit, beside)?,
+                Some(beside) => (self.value)(digit, beside)?,
                 None => digit,
             };
             let digit = self.wide.digit_of(u8::try_from(value).ok()?)?;

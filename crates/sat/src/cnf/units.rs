@@ -7,18 +7,18 @@ const ROUNDS: usize = 3;
 
 /// Clauses that hold exactly if others do, and have fewer literals.
 pub struct Settled {
-    /// The clauses that are left: literals that do not hold by unit propagation are not in them, and
-    /// what holds stands in a clause of its own.
+    /// The clauses that are left: literals that do not hold by unit propagation are not in them,
+    /// and what holds stands in a clause of its own.
     pub formula: Formula,
-    /// Literals that unit propagation does not say, each of which follows by it from all clauses and
-    /// those before: its negation leads to a contradiction. A proof about the clauses that are left
+    /// Literals that unit propagation does not say, each of which follows by it from all clauses
+    /// and those before: its negation leads to a contradiction. A proof about the clauses that are left
     /// that begins with these is one about all.
     pub failed: Vec<Lit>,
 }
 
 /// Returns what is left of clauses over `variables`. The variables from `tried` on are tried, which
-/// are those of states of automata and of sums: a state that no digits lead to, or that none lead on
-/// from, is none.
+/// are those of states of automata and of sums: a state that no digits lead to, or that none lead
+/// on from, is none.
 pub fn settled<'a>(
     variables: u32,
     clauses: impl Iterator<Item = &'a [Lit]>,

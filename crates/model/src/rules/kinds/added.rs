@@ -1,7 +1,7 @@
 //! Clues of values to which something is added.
 
 use super::{Clue, ClueGroups, ClueKind, Ground, Misfit, Numbers, Relation};
-use crate::rules::valued::{Values, valued};
+use crate::rules::valued::valued;
 
 pub(super) const KIND: ClueKind = ClueKind {
     name: "added",
@@ -14,10 +14,5 @@ pub(super) const KIND: ClueKind = ClueKind {
 };
 
 fn lower(clue: &Clue, ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {
-    let values = Values {
-        least: ground.low(),
-        most: 2 * ground.high(),
-        of: &|digit, more| Some(digit + more),
-    };
-    valued(clue, ground, &values)
+    valued(clue, ground, &|digit, more| Some(digit + more))
 }

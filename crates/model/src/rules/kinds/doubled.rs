@@ -1,7 +1,7 @@
 //! Clues of values that may be doubled.
 
 use super::{Clue, ClueGroups, ClueKind, Ground, Misfit, Numbers, Relation};
-use crate::rules::valued::{Values, valued};
+use crate::rules::valued::valued;
 
 pub(super) const KIND: ClueKind = ClueKind {
     name: "doubled",
@@ -14,10 +14,7 @@ pub(super) const KIND: ClueKind = ClueKind {
 };
 
 fn lower(clue: &Clue, ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {
-    let values = Values {
-        least: ground.low(),
-        most: 2 * ground.high(),
-        of: &|digit, times| (times == 1 || times == 2).then_some(digit * times),
-    };
-    valued(clue, ground, &values)
+    valued(clue, ground, &|digit, times| {
+        (times == 1 || times == 2).then_some(digit * times)
+    })
 }
