@@ -9,7 +9,6 @@ use super::vector::Vector;
 use super::words::Lane;
 use crate::ClassicCount;
 use crate::classic::machine::Machine;
-use crate::classic::state::State;
 use veridoku_model::engine::{Run, Stop};
 
 /// The most open nodes of a lane: each has a cell settled on the way to it.
@@ -87,23 +86,30 @@ impl<V: Vector, M: Machine> Batch<'_, V, M> {
     #[inline(always)]
     pub(super) fn load(&mut self, lane: usize) {
         self.eager &= !(1 << lane);
-        while let Some(values) = self.boards.get(self.next) {
-            let board = self.next;
-            self.next += 1;
-            self.counts[board].run.nodes = 1;
-            if let Some(state) = State::new(self.machine, values) {
-                self.put(lane, &state.cells);
-                self.workers[lane] = Worker {
-                    board,
-                    base: 0,
-                    top: 0,
-                };
-                self.active |= 1 << lane;
-                return;
+        let Some(values) = self.boards.get(self.next) else {
+            self.workers[lane] = Worker::default();
+            self.active &= !(1 << lane);
+            return;
+        };
+        let board = self.next;
+        self.next += 1;
+        self.counts[board].run.nodes = 1;
+        // A value that is no digit leaves its cell without candidates; sweeps do the rest.
+        let places = self.machine.places(values);
+        let mut words = [0; 27];
+        for (band, words) in words.as_chunks_mut::<9>().0.iter_mut().enumerate() {
+            let [open, given @ ..] = &places[band];
+            for (word, given) in words.iter_mut().zip(given) {
+                *word = open | given;
             }
         }
-        self.workers[lane] = Worker::default();
-        self.active &= !(1 << lane);
+        self.put(lane, &words);
+        self.workers[lane] = Worker {
+            board,
+            base: 0,
+            top: 0,
+        };
+        self.active |= 1 << lane;
     }
 
     /// Gives idle lanes the oldest open nodes of the lanes that have most.

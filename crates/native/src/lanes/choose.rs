@@ -1,7 +1,8 @@
 //! Where a lane branches.
 
-use super::sweep::Group;
+use super::sweep::{BAND, Group};
 use super::vector::Vector;
+use super::words::Lane;
 
 /// By cell of a band: the cells of its row and box in the band, and above them, from bit 32 on,
 /// those of its column in another band.
@@ -26,7 +27,22 @@ pub(super) struct Place {
 /// Returns the cell to branch on: one with two candidates and the most open peers, else the first
 /// with the fewest candidates.
 #[inline(always)]
-pub(super) fn choose<V: Vector>(group: &Group<V>, lane: usize) -> Place {
+pub(super) fn choose<V: Vector>(
+    group: &Group<V>,
+    lane: usize,
+    node: &Lane,
+    any: bool,
+) -> Place {
+    if any {
+        for (band, pairs) in group.pairs.iter().enumerate() {
+            let pairs = pairs.words()[lane];
+            if pairs != 0 {
+                let bit = pairs & pairs.wrapping_neg();
+                return Place { band, bit };
+            }
+        }
+        return fewest(node);
+    }
     let [a, b, c] = &group.open;
     let open = [a.words()[lane], b.words()[lane], c.words()[lane]];
     // The number of open peers, the band and the cell, the most significant first.
@@ -44,7 +60,7 @@ pub(super) fn choose<V: Vector>(group: &Group<V>, lane: usize) -> Place {
         }
     }
     if best == 0 {
-        return fewest(group, lane, open);
+        return fewest(node);
     }
     Place {
         band: (best >> 5 & 3) as usize,
@@ -52,23 +68,36 @@ pub(super) fn choose<V: Vector>(group: &Group<V>, lane: usize) -> Place {
     }
 }
 
-/// Returns the first open cell with the fewest candidates.
+/// Returns the sum of three bits and what is carried, in every place of the words.
 #[inline(always)]
-fn fewest<V: Vector>(group: &Group<V>, lane: usize, open: [u32; 3]) -> Place {
-    let mut best = (u32::MAX, Place { band: 0, bit: 1 });
-    for (band, mut rest) in open.into_iter().enumerate() {
-        let digits = &group.cells[band * 9..band * 9 + 9];
-        while rest != 0 {
-            let bit = rest & rest.wrapping_neg();
-            rest ^= bit;
-            let count = digits
-                .iter()
-                .map(|cells| u32::from(cells.words()[lane] & bit != 0))
-                .sum();
-            if count < best.0 {
-                best = (count, Place { band, bit });
+fn add(a: u32, b: u32, c: u32) -> (u32, u32) {
+    (a ^ b ^ c, a & b | (a ^ b) & c)
+}
+
+/// Returns the first cell with the fewest candidates, two or more.
+#[inline(always)]
+fn fewest(node: &Lane) -> Place {
+    // By band, the number of candidates of each cell in binary, a word for each place.
+    let mut counts = [[0; 4]; 3];
+    for (counts, cells) in counts.iter_mut().zip(node.as_chunks::<9>().0) {
+        let [a, b, c, d, e, f, g, h, i] = *cells;
+        let ((x, p), (y, q), (z, r)) = (add(a, b, c), add(d, e, f), add(g, h, i));
+        let (ones, s) = add(x, y, z);
+        let (twos, t) = add(p, q, r);
+        let u = twos & s;
+        *counts = [ones, twos ^ s, t ^ u, t & u];
+    }
+    for count in 2..=9 {
+        for (band, places) in counts.iter().enumerate() {
+            let places = places.iter().enumerate();
+            let having = places.fold(BAND, |all, (place, word)| {
+                all & if count >> place & 1 == 1 { *word } else { !word }
+            });
+            if having != 0 {
+                let bit = having & having.wrapping_neg();
+                return Place { band, bit };
             }
         }
     }
-    best.1
+    Place { band: 0, bit: 1 }
 }

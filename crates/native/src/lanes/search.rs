@@ -16,6 +16,9 @@ const SWEEPS_PER_LOOK: u32 = 64;
 /// The number of nodes for each solution, and one more, after which a board is heavy.
 const HEAVY: u64 = 2000;
 
+/// The open nodes of a board without a failure from which on any cell will do.
+const DEEP: usize = 2;
+
 /// What every lane needs beside its candidates, kept from batch to batch.
 #[derive(Default)]
 pub(super) struct Store {
@@ -144,12 +147,13 @@ impl<V: Vector, M: Machine> Batch<'_, V, M> {
             self.back(lane);
             return;
         }
-        let place = choose(&self.group, lane);
         let top = self.workers[lane].top;
+        let any = self.eager >> lane & 1 == 1 && top >= DEEP;
         let node = &mut self.open[lane * DEPTH + top];
         for (word, cells) in node.iter_mut().zip(&self.group.cells) {
             *word = cells.words()[lane];
         }
+        let place = choose(&self.group, lane, node, any);
         // The lane goes on with the first digit of the cell; what is left for later is the cell
         // without it.
         let from = place.band * 9;

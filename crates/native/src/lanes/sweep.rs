@@ -224,7 +224,8 @@ fn band<V: Vector>(token: V::Token, group: &mut Group<V>, signs: &mut Signs<V>, 
         twice = twice.or(taken.and(settled));
         taken = taken.or(settled);
     }
-    signs.wrong = signs.wrong.or(twice);
+    // A last candidate that the permutations do not settle has another one in its row.
+    signs.wrong = signs.wrong.or(twice).or(single.without(taken));
     signs.settled = signs.settled.or(taken.and(two));
     for digit in 0..9 {
         let x = kept[digit].without(taken).or(placed[digit]);
