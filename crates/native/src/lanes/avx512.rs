@@ -6,7 +6,8 @@ use super::vector::Vector;
 use std::arch::x86_64::{
     __m512i, _mm_cvtsi32_si128, _mm512_add_epi32, _mm512_and_si512, _mm512_andnot_si512,
     _mm512_cmpeq_epi32_mask, _mm512_mask_set1_epi32, _mm512_or_si512, _mm512_set1_epi32,
-    _mm512_sll_epi32, _mm512_srl_epi32, _mm512_sub_epi32, _mm512_xor_si512,
+    _mm512_sll_epi32, _mm512_srl_epi32, _mm512_sub_epi32, _mm512_ternarylogic_epi32,
+    _mm512_xor_si512,
 };
 
 /// A token that proves that the processor has AVX-512 and what the path of AVX2 takes.
@@ -60,6 +61,12 @@ impl Vector for Sixteen {
     fn xor(self, other: Sixteen) -> Sixteen {
         // SAFETY: the vectors exist only where AVX-512 was found.
         Sixteen(unsafe { _mm512_xor_si512(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn majority(self, other: Sixteen, third: Sixteen) -> Sixteen {
+        // SAFETY: the vectors exist only where AVX-512 was found.
+        Sixteen(unsafe { _mm512_ternarylogic_epi32::<0xe8>(self.0, other.0, third.0) })
     }
 
     #[inline(always)]

@@ -62,8 +62,7 @@ type Three<V> = [V; 3];
 /// least two.
 #[inline(always)]
 fn one_two<V: Vector>([a, b, c]: Three<V>) -> (V, V) {
-    let either = a.or(b);
-    (either.or(c), a.and(b).or(either.and(c)))
+    (a.or(b).or(c), a.majority(b, c))
 }
 
 /// Returns a word with each row in the place of the next, the lowest row as it comes; the bits
@@ -152,16 +151,24 @@ fn band<V: Vector>(token: V::Token, group: &mut Group<V>, signs: &mut Signs<V>, 
     let cells: &mut [V; 9] = (&mut group.cells[number * 9..number * 9 + 9])
         .try_into()
         .expect("nine digits");
-    let (mut one, mut two, mut three) = (all(0), all(0), all(0));
-    for &x in cells.iter() {
-        three = three.or(two.and(x));
-        two = two.or(one.and(x));
-        one = one.or(x);
-    }
-    signs.wrong = signs.wrong.or(one.xor(all(BAND)));
-    group.pairs[number] = two.without(three);
-    group.open[number] = two;
-    let single = one.without(two);
+    // The candidates of each cell are added up: the lowest place of the sum is in `ones`, and there
+    // are four words of twos.
+    let [a, b, c, d, e, f, g, h, i] = *cells;
+    let (x, y, z) = (a.xor(b).xor(c), d.xor(e).xor(f), g.xor(h).xor(i));
+    let twos = [
+        a.majority(b, c),
+        d.majority(e, f),
+        g.majority(h, i),
+        x.majority(y, z),
+    ];
+    let ones = x.xor(y).xor(z);
+    let three = twos[0].or(twos[1]).or(twos[2]);
+    let several = three.or(twos[3]);
+    let fours = twos[0].majority(twos[1], twos[2]).or(three.and(twos[3]));
+    signs.wrong = signs.wrong.or(ones.or(several).xor(all(BAND)));
+    group.pairs[number] = several.without(fours.or(ones));
+    group.open[number] = several;
+    let (single, two) = (ones.without(several), several);
 
     let mut kept = *cells;
     for x in &mut kept {

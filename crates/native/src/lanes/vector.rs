@@ -23,6 +23,11 @@ pub(super) trait Vector: Copy {
     fn or(self, other: Self) -> Self;
     /// Returns the bits set in one of the two.
     fn xor(self, other: Self) -> Self;
+    /// Returns the bits set in at least two of the three.
+    #[inline(always)]
+    fn majority(self, other: Self, third: Self) -> Self {
+        self.and(other).or(self.or(other).and(third))
+    }
     /// Returns the sum, lane by lane, wrapping.
     fn plus(self, other: Self) -> Self;
     /// Returns the difference, lane by lane, wrapping.
