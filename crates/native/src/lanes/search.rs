@@ -157,10 +157,8 @@ impl<V: Vector, M: Machine> Batch<'_, V, M> {
         // The lane goes on with the first digit of the cell; what is left for later is the cell
         // without it.
         let from = place.band * 9;
-        let mut digits = 0;
-        for (digit, word) in node[from..from + 9].iter().enumerate() {
-            digits |= u32::from(word & place.bit != 0) << digit;
-        }
+        let (bands, _) = node.as_chunks::<9>();
+        let digits = self.machine.having(&bands[place.band % 3], place.bit);
         if digits & (digits.wrapping_sub(1)) == 0 {
             // The sweep left the cell one candidate or none, which the next one will see.
             return;
