@@ -1,8 +1,10 @@
 //! Plain 9×9 boards in microseconds, by the native engine alone.
 
+use crate::clock::Instant;
 use crate::engine::{Cancel, Limits, Stop};
-use crate::native::{ClassicCount, Lanes};
+use crate::native::{Classic, ClassicCount, Lanes};
 use crate::rules::solves_classic;
+use std::time::Duration;
 
 /// The search nodes, less than a millisecond, after which a board is left to a [`Session`].
 ///
@@ -27,6 +29,7 @@ const NODES: u64 = 2_000;
 /// assert_eq!(express.unique(&[0; 81]), None);
 /// assert_eq!(express.count(&values), Some((1, true)));
 /// assert_eq!(express.count(&[0; 81]), Some((5, false)));
+/// assert_eq!(express.alone(&values).unwrap().nodes, 1);
 /// ```
 pub struct Express {
     lanes: Lanes,
@@ -37,6 +40,20 @@ pub struct Express {
     boards: Vec<[u8; 81]>,
     counts: Vec<ClassicCount>,
     next: usize,
+    /// For boards by themselves, up to two solutions.
+    classic: Option<Box<Classic>>,
+    two: Limits,
+}
+
+/// The only solution of a board, and what it took to find that out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Alone {
+    /// The solution, one value a cell in row order.
+    pub board: [u8; 81],
+    /// The nodes of the search, the same in every run.
+    pub nodes: u64,
+    /// The time it took.
+    pub time: Duration,
 }
 
 impl Express {
@@ -50,6 +67,8 @@ impl Express {
             boards: Vec::new(),
             counts: Vec::new(),
             next: 0,
+            classic: None,
+            two: Limits::solutions(2).with_nodes(Some(NODES)),
         }
     }
 
@@ -58,6 +77,7 @@ impl Express {
     pub fn until(self, cancel: &Cancel) -> Express {
         Express {
             limits: self.limits.with_cancel(cancel.clone()),
+            two: self.two.with_cancel(cancel.clone()),
             ..self
         }
     }
@@ -76,6 +96,23 @@ impl Express {
         let counted = self.counted(givens)?;
         let unique = (counted.run.solutions, counted.run.stop) == (1, None);
         unique.then_some(counted.witnesses[0])
+    }
+
+    /// Returns the only solution of a board, searched for by itself as by a
+    /// [`Session`](super::Session), with the nodes and the time; `None` for any other verdict, and
+    /// if it takes long.
+    pub fn alone(&mut self, givens: &[u8; 81]) -> Option<Alone> {
+        let start = Instant::now();
+        let classic = self.classic.get_or_insert_with(Box::default);
+        let counted = classic.count(givens, &self.two);
+        let time = start.elapsed();
+        let board = counted.witnesses[0];
+        let unique = (counted.run.solutions, counted.run.stop) == (1, None);
+        (unique && solves_classic(&board, givens)).then_some(Alone {
+            board,
+            nodes: counted.run.nodes,
+            time,
+        })
     }
 
     /// Returns the number of solutions of a board up to the limit, and whether there are no others;

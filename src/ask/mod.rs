@@ -61,7 +61,7 @@ pub use certify::CertifyOptions;
 pub use count::{CountOptions, CountTurns, Counted};
 pub use engines::{Engines, UnknownEngines};
 pub use explain::{ExplainError, ExplainOptions, Explained};
-pub use express::Express;
+pub use express::{Alone, Express};
 #[cfg(feature = "command")]
 pub use fewest::{FewestProgress, search_fewest};
 pub use generate::{GenerateError, Generator, GeneratorBuilder, MOST_TOGETHER};

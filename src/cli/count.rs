@@ -63,8 +63,7 @@ impl Asks for Counter<'_> {
     }
 
     fn quick(&self) -> Option<u64> {
-        let most = self.args.limit.unwrap_or(u64::MAX);
-        (!self.args.common.json.is_wanted()).then_some(most)
+        Some(self.args.limit.unwrap_or(u64::MAX))
     }
 
     fn is_brief(&self) -> bool {
@@ -77,7 +76,12 @@ impl Asks for Counter<'_> {
         bare: &BarePuzzle<'_>,
         out: &mut String,
     ) -> Option<(&'static str, Exit)> {
-        let (number, exact) = express?.count(&bare.values)?;
+        let express = express?;
+        if self.args.common.json.is_wanted() {
+            asked::record(self, express, bare, CountRecord::alone, out)?;
+            return Some(("counted", Exit::Holds));
+        }
+        let (number, exact) = express.count(&bare.values)?;
         write_number(out, number, exact);
         Some(("counted", exit(exact)))
     }

@@ -5,7 +5,7 @@ use super::disagreement::Disputed;
 use super::exit::Exit;
 use super::face::face;
 use super::outcome::Outcome;
-use super::run::asked::{Asks, BRIEF};
+use super::run::asked::{self, Asks, BRIEF};
 use veridoku::ask::{Express, ListOptions, Session};
 use veridoku::batch::BarePuzzle;
 use veridoku::engine::Limits;
@@ -74,7 +74,8 @@ impl Asks for Solve {
     }
 
     fn quick(&self) -> Option<u64> {
-        (self.format == Layout::Line && !self.picture && !self.common.json.is_wanted()).then_some(1)
+        let lines = self.format == Layout::Line && !self.picture;
+        (lines || self.common.json.is_wanted()).then_some(1)
     }
 
     fn is_brief(&self) -> bool {
@@ -87,7 +88,12 @@ impl Asks for Solve {
         bare: &BarePuzzle<'_>,
         out: &mut String,
     ) -> Option<(&'static str, Exit)> {
-        Express::write(&express?.unique(&bare.values)?, out);
+        let express = express?;
+        if self.common.json.is_wanted() {
+            asked::record(self, express, bare, SolveRecord::alone, out)?;
+        } else {
+            Express::write(&express.unique(&bare.values)?, out);
+        }
         Some(("solved", Exit::Holds))
     }
 

@@ -82,9 +82,7 @@ impl Asks for Verifier<'_> {
     }
 
     fn quick(&self) -> Option<u64> {
-        let common = &self.args.common;
-        // What is not written needs no record.
-        (self.archive.is_none() && (common.quiet || !common.json.is_wanted())).then_some(1)
+        self.archive.is_none().then_some(1)
     }
 
     fn is_brief(&self) -> bool {
@@ -97,12 +95,17 @@ impl Asks for Verifier<'_> {
         bare: &BarePuzzle<'_>,
         out: &mut String,
     ) -> Option<(&'static str, Exit)> {
-        let board = express?.unique(&bare.values)?;
+        let (common, express) = (&self.args.common, express?);
+        if common.json.is_wanted() && !common.quiet {
+            asked::record(self, express, bare, VerifyRecord::alone, out)?;
+            return Some(("unique", Exit::Holds));
+        }
+        let board = express.unique(&bare.values)?;
         // What is wrong with an expected solution is said on the usual path.
         if bare.expected.is_some_and(|expected| expected != board) {
             return None;
         }
-        if !self.args.common.quiet {
+        if !common.quiet {
             // Writing to memory does not fail.
             let _ = write!(out, "{}unique ", bare.at);
             Express::write(&board, out);

@@ -2,7 +2,7 @@
 
 use super::engine::drop_timings;
 use super::{Body, EngineRecord, Notation, VerdictWord};
-use crate::ask::Counted;
+use crate::ask::{Alone, Counted};
 use num_bigint::BigUint;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -58,6 +58,18 @@ pub struct CountRecord {
 }
 
 impl CountRecord {
+    /// Returns the record of a plain 9×9 board with one solution.
+    pub fn alone(found: &Alone) -> CountRecord {
+        CountRecord {
+            verdict: VerdictWord::of_count(1, true),
+            solutions: Natural(1u32.into()),
+            exact: true,
+            method: None,
+            reason: None,
+            engines: vec![EngineRecord::alone(found)],
+        }
+    }
+
     /// Returns the record of a count.
     pub fn new(counted: &Counted, notation: &Notation<'_>) -> CountRecord {
         let few = u64::try_from(&counted.solutions).unwrap_or(u64::MAX);

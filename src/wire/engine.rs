@@ -1,6 +1,7 @@
 //! What one engine said.
 
 use super::{Body, Notation};
+use crate::ask::Alone;
 use crate::textbook::PreemptiveSet;
 use crate::verify::Opinion;
 use serde::Serialize;
@@ -75,6 +76,22 @@ impl EngineRecord {
             sets: found.map(|found| found.iter().map(set).collect()),
             failure: opinion.census.as_ref().err().map(ToString::to_string),
             seconds: Some(opinion.time.as_secs_f64()),
+        }
+    }
+
+    /// Returns what the native engine said of a board with one solution.
+    pub fn alone(found: &Alone) -> EngineRecord {
+        EngineRecord {
+            engine: "native",
+            solutions: Some(1),
+            exact: Some(true),
+            stop: None,
+            nodes: Some(found.nodes),
+            guesses: None,
+            step_count: None,
+            sets: None,
+            failure: None,
+            seconds: Some(found.time.as_secs_f64()),
         }
     }
 

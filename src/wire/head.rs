@@ -1,6 +1,8 @@
 //! The envelope: what every record begins with.
 
-use crate::formats::{ListPuzzle, Parsed, Position, by_name, write_puzzle};
+use crate::formats::{
+    Alphabet, ListPuzzle, Parsed, Position, by_name, write_line_into, write_puzzle,
+};
 use crate::grid::Givens;
 use crate::words::Notation;
 use serde::Serialize;
@@ -98,6 +100,17 @@ impl Head {
         }
     }
 
+    /// Returns the head with a plain 9×9 puzzle, one value a cell, 0 for an open one.
+    #[must_use]
+    pub fn plain(self, values: &[u8; 81]) -> Head {
+        Head {
+            puzzle: Some(plain_line(values)),
+            shape: Some("3x3".to_string()),
+            givens: Some(values.iter().filter(|&&value| value != 0).count()),
+            ..self
+        }
+    }
+
     /// Returns the head with a puzzle of givens.
     #[must_use]
     pub fn with(self, givens: &Givens, notation: &Notation<'_>) -> Head {
@@ -152,6 +165,13 @@ impl<T: Body> Record<T> {
         text.push('\n');
         text
     }
+}
+
+/// Returns a plain 9×9 board on a line, one value a cell, 0 for an open one.
+pub(super) fn plain_line(values: &[u8; 81]) -> String {
+    let mut line = String::new();
+    write_line_into(&mut line, values, Alphabet::default_for(9));
+    line
 }
 
 /// Returns JSON with escapes for the characters that control a terminal and that JSON allows as

@@ -1,7 +1,9 @@
 //! The solutions of a puzzle.
 
 use super::engine::drop_timings;
+use super::head::plain_line;
 use super::{Body, EngineRecord, Notation, VerdictWord};
+use crate::ask::Alone;
 use crate::verify::{Listed, Rest};
 use serde::Serialize;
 
@@ -23,6 +25,17 @@ pub struct SolveRecord {
 }
 
 impl SolveRecord {
+    /// Returns the record of a plain 9×9 board with one solution.
+    pub fn alone(found: &Alone) -> SolveRecord {
+        SolveRecord {
+            verdict: VerdictWord::of_count(1, true),
+            solutions: 1,
+            exact: true,
+            boards: vec![plain_line(&found.board)],
+            engines: vec![EngineRecord::alone(found)],
+        }
+    }
+
     /// Returns the record of solutions.
     pub fn new(listed: &Listed, notation: &Notation<'_>) -> SolveRecord {
         let (solutions, exact) = (listed.known(), listed.rest == Rest::None);

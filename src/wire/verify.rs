@@ -1,7 +1,9 @@
 //! The verdict on a puzzle, with its evidence.
 
 use super::engine::drop_timings;
+use super::head::plain_line;
 use super::{Body, CertificateRecord, EngineRecord, Notation, TextError};
+use crate::ask::Alone;
 use crate::formats::ParseError;
 #[cfg(feature = "command")]
 use crate::verify::certificate::Archived;
@@ -151,6 +153,18 @@ impl VerifyRecord {
                 uncertified: Some(archived(missing)),
                 ..self
             },
+        }
+    }
+
+    /// Returns the record of a plain 9×9 board with one solution.
+    pub fn alone(found: &Alone) -> VerifyRecord {
+        let solution = plain_line(&found.board);
+        VerifyRecord {
+            finding: Finding::Unique { solution },
+            expected: None,
+            engines: vec![EngineRecord::alone(found)],
+            certificate: None,
+            uncertified: None,
         }
     }
 

@@ -1,5 +1,5 @@
-//! The fast path through the program gives the output of the usual path. `--json` always takes the
-//! usual path, unless nothing is written, and so does a time limit of less than a second.
+//! The fast path through the program gives the output of the usual path, which a time limit of less
+//! than a second takes, and all puzzles but those with one solution.
 
 use crate::effort::few;
 use assert_cmd::Command;
@@ -237,6 +237,7 @@ fn every_table_is_judged_the_same_by_either_way() {
             &["verify", "--quiet", "--limit", "3"],
             &["solve"],
             &["count", "--limit", "2"],
+            &["verify", "--json", "--no-timings"],
         ] {
             let native: &[&str] = &["--engine", "native"];
             let with = |more: &[&'static str]| all(&[command, native, more, &[file]].concat(), b"");
@@ -262,6 +263,9 @@ fn every_text_is_judged_the_same_by_either_way() {
             &["count", "--limit", "1"],
             &["count", "--limit", "2"],
             &["count", "--limit", "30", "--shape", "3x3"],
+            &["verify", "--json", "--no-timings"],
+            &["solve", "--json", "--no-timings"],
+            &["count", "--json", "--no-timings", "--limit", "1"],
         ];
         // Each text with one verbose command and two others, each command with several texts.
         for command in [number, number + 2, number + 4].map(|n| commands[n % commands.len()]) {
@@ -280,7 +284,10 @@ fn every_text_is_judged_the_same_by_either_way() {
                 "{name}: {command:?} -j2"
             );
             let piped = with(&[], "-", text.as_bytes());
-            let renamed = |text: &str| text.replace(&format!("{file}:"), "-:");
+            let renamed = |text: &str| {
+                let text = text.replace(&format!("{file}:"), "-:");
+                text.replace(&format!("\"{file}\""), "\"-\"")
+            };
             assert!(
                 (renamed(&usual.0), renamed(&usual.1), usual.2) == piped,
                 "{name}: {command:?} from a pipe"

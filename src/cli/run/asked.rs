@@ -9,7 +9,7 @@ use crate::cli::exit::Exit;
 use crate::cli::malformed::Refusal;
 use crate::cli::outcome::Outcome;
 use std::sync::Arc;
-use veridoku::ask::{Express, Session};
+use veridoku::ask::{Alone, Express, Session};
 use veridoku::batch::BarePuzzle;
 use veridoku::engine::{Cancel, Limits};
 use veridoku::formats::ListPuzzle;
@@ -112,6 +112,25 @@ impl<A: Asks> Run for A {
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
         run(self, cancel)
     }
+}
+
+/// Appends the record of a plain puzzle, if it has one solution and that is all that there is to say.
+pub(crate) fn record<A: Asks, B: Body>(
+    asks: &A,
+    express: &mut Express,
+    bare: &BarePuzzle<'_>,
+    body: impl FnOnce(&Alone) -> B,
+    out: &mut String,
+) -> Option<()> {
+    // What an expected solution is worth is said on the usual path.
+    if bare.expected.is_some() {
+        return None;
+    }
+    let found = express.alone(&bare.values)?;
+    let head = Head::new(A::COMMAND).plain(&bare.values);
+    let head = head.at(bare.at.source, bare.at.place);
+    *out += &asks.shared().json.line(head, body(&found));
+    Some(())
 }
 
 /// Asks about every puzzle.

@@ -27,12 +27,7 @@ pub(super) struct Place {
 /// Returns the cell to branch on: one with two candidates and the most open peers, else the first
 /// with the fewest candidates.
 #[inline(always)]
-pub(super) fn choose<V: Vector>(
-    group: &Group<V>,
-    lane: usize,
-    node: &Lane,
-    any: bool,
-) -> Place {
+pub(super) fn choose<V: Vector>(group: &Group<V>, lane: usize, node: &Lane, any: bool) -> Place {
     if any {
         for (band, pairs) in group.pairs.iter().enumerate() {
             let pairs = pairs.words()[lane];
@@ -91,7 +86,11 @@ fn fewest(node: &Lane) -> Place {
         for (band, places) in counts.iter().enumerate() {
             let places = places.iter().enumerate();
             let having = places.fold(BAND, |all, (place, word)| {
-                all & if count >> place & 1 == 1 { *word } else { !word }
+                all & if count >> place & 1 == 1 {
+                    *word
+                } else {
+                    !word
+                }
             });
             if having != 0 {
                 let bit = having & having.wrapping_neg();
