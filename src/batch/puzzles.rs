@@ -32,6 +32,8 @@ pub struct BarePuzzle<'a> {
     pub values: [u8; 81],
     /// The solution that the text brings.
     pub expected: Option<[u8; 81]>,
+    /// Whether more may stand beside the board: a comment, a name.
+    pub noted: bool,
 }
 
 /// The work of one thread on the puzzles of a list. Each method adds to the results of the puzzles
@@ -291,6 +293,7 @@ impl<W: PuzzleWorker> Chunks<'_, W> {
                         at,
                         values: line.values(),
                         expected: None,
+                        noted: line.is_noted(),
                     };
                     self.one(at, Some(&bare), || line.record(), slice);
                     if slice.is_over() {
@@ -307,6 +310,7 @@ impl<W: PuzzleWorker> Chunks<'_, W> {
                     at,
                     values,
                     expected: record.classic_solution(),
+                    noted: record.is_noted(),
                 });
                 self.one(at, bare.as_ref(), || record, slice);
             }

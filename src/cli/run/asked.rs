@@ -122,8 +122,8 @@ pub(crate) fn record<A: Asks, B: Body>(
     body: impl FnOnce(&Alone) -> B,
     out: &mut String,
 ) -> Option<()> {
-    // What an expected solution is worth is said on the usual path.
-    if bare.expected.is_some() {
+    // What an expected solution is worth is said on the usual path, and what stands beside a board.
+    if bare.expected.is_some() || bare.noted {
         return None;
     }
     let found = express.alone(&bare.values)?;

@@ -76,6 +76,11 @@ impl PlainLine<'_> {
         classic::values(self.cells)
     }
 
+    /// Returns whether more stands on the line than the board.
+    pub fn is_noted(&self) -> bool {
+        self.text.trim_ascii_end().len() != 81
+    }
+
     /// Returns the line as the record that the [`Splitter`](super::Splitter) yields for it.
     pub fn record(&self) -> RawRecord {
         let text = self.text.strip_suffix(b"\n").unwrap_or(self.text);
@@ -132,6 +137,7 @@ mod tests {
                 for line in run.iter() {
                     let record = line.record();
                     assert_eq!(Some(line.values()), record.classic(&options));
+                    assert_eq!(line.is_noted(), record.is_noted());
                     found.push(format!("{record:?}"));
                 }
                 continue;

@@ -226,6 +226,17 @@ impl RawRecord {
         }
     }
 
+    /// Returns whether more may stand beside the board of a record of which
+    /// [`classic`](RawRecord::classic) returns the values than a solution: a comment, a name.
+    pub fn is_noted(&self) -> bool {
+        self.label.is_some()
+            || match &self.body {
+                Ok(Body::Lines(block)) => block.text.trim_end().len() != 81,
+                Ok(Body::Entry(entry)) => !entry.notes.is_empty(),
+                Err(_) => true,
+            }
+    }
+
     /// Returns the size of the text in bytes, 0 if it has a fault.
     pub fn size(&self) -> usize {
         match &self.body {
