@@ -118,8 +118,11 @@ impl Table {
         let mut common = among;
         for (word, &bits) in waiting.iter().enumerate() {
             let mut rest = bits;
-            while rest != 0 && common != 0 {
+            while rest != 0 {
                 common &= self.sets[word * 64 + rest.trailing_zeros() as usize];
+                if common == 0 {
+                    return 0;
+                }
                 rest &= rest - 1;
             }
         }
