@@ -11,6 +11,7 @@
 
 mod case;
 mod known;
+mod luck;
 mod masks;
 mod plan;
 mod search;

@@ -6,6 +6,7 @@ use super::super::oracle::Oracle;
 use super::super::search::Counts;
 use super::case::Case;
 use super::known::Known;
+use super::luck::Luck;
 use super::masks::{BAND, Mask, Masks, cells, each, masks};
 use super::plan::{Plan, Task};
 use super::table::{Bits, Next};
@@ -18,6 +19,11 @@ pub(crate) struct Search<'a> {
     known: [Option<Known>; 6],
     cancel: Cancel,
     found: Vec<CellBits>,
+    luck: Luck,
+    /// Whether the first two bands of the node at hand were asked about with all of the third.
+    asked: bool,
+    /// A set in the second band that they do not hit, if one was learned.
+    open: Option<Mask>,
     pub(crate) counts: Counts,
 }
 
@@ -49,6 +55,9 @@ impl<'a> Search<'a> {
             known: [const { None }; 6],
             cancel: cancel.clone(),
             found: Vec::new(),
+            luck: Luck::default(),
+            asked: false,
+            open: None,
             counts: Counts::default(),
         }
     }
@@ -166,15 +175,28 @@ impl Search<'_> {
         if matches!(table.next(&waiting, 0, left), Next::Over) {
             return None;
         }
-        if let Some([a, b, _]) = self.unhit(first, [first.clues, second, BAND]) {
+        (self.asked, self.open) = (false, None);
+        if self.luck.is_worth_asking() {
+            self.two(first, known, second);
+            self.luck.was(self.open.is_some());
+        }
+        if self.open.is_none() {
+            self.counts.tables += 1;
+            let clues = Both { second, clues: 0 };
+            self.third(first, known, &waiting, clues, 0, left);
+        }
+        self.open
+    }
+
+    /// Asks whether the clues of the first two bands leave an unavoidable set in these open.
+    fn two(&mut self, first: &mut First<'_>, known: &mut Known, second: Mask) {
+        self.asked = true;
+        let set = self.unhit(first, [first.clues, second, BAND]);
+        self.open = set.map(|[a, b, _]| {
             known.pairs.learn([a, b]);
             first.new_pairs.push(b);
-            return Some(b);
-        }
-        self.counts.tables += 1;
-        let clues = Both { second, clues: 0 };
-        self.third(first, known, &waiting, clues, 0, left);
-        None
+            b
+        });
     }
 
     /// Searches a node of the third band.
@@ -197,6 +219,12 @@ impl Search<'_> {
             Next::Nothing => {
                 let unhit = |&[b, c]: &[Mask; 2]| b & second == 0 && c & clues == 0;
                 let waits = first.new_beyond.iter().copied().find(unhit).map(|[_, c]| c);
+                if waits.is_none() && !self.asked {
+                    self.two(first, known, second);
+                    if self.open.is_some() {
+                        return;
+                    }
+                }
                 let all = [first.clues, second, clues];
                 let Some(set) = waits.or_else(|| self.attempt(first, known, all)) else {
                     self.found.push(cells(all, first.case.order));
@@ -215,6 +243,9 @@ impl Search<'_> {
                 clues: clues | 1 << cell,
             };
             self.third(first, known, &waiting, clues, dead, left - 1);
+            if self.open.is_some() {
+                return;
+            }
             dead |= 1 << cell;
         }
     }
