@@ -16,8 +16,8 @@ const SWEEPS_PER_LOOK: u32 = 64;
 /// The number of nodes for each solution, and one more, after which a board is heavy.
 const HEAVY: u64 = 2000;
 
-/// The open nodes of a board without a failure from which on any cell will do.
-const DEEP: usize = 2;
+/// The open nodes of a board without a failure from which on any cell with two candidates will do.
+const DEEP: usize = 1;
 
 /// What every lane needs beside its candidates, kept from batch to batch.
 #[derive(Default)]
