@@ -157,8 +157,11 @@ impl<V: Vector, M: Machine> Batch<'_, V, M> {
         // The lane goes on with the first digit of the cell; what is left for later is the cell
         // without it.
         let from = place.band * 9;
-        let (bands, _) = node.as_chunks::<9>();
-        let digits = self.machine.having(&bands[place.band % 3], place.bit);
+        let cell = place.bit.trailing_zeros();
+        let mut digits = 0;
+        for cells in self.group.cells[from..from + 9].iter().rev() {
+            digits = digits << 1 | cells.words()[lane] >> (cell & 31) & 1;
+        }
         if digits & (digits.wrapping_sub(1)) == 0 {
             // The sweep left the cell one candidate or none, which the next one will see.
             return;
