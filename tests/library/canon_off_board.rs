@@ -55,7 +55,13 @@ fn changed(parsed: &Parsed, to: &dyn Fn(Cell) -> Cell) -> Puzzle {
 fn changes_of_the_board_lead_to_one_form() {
     let rng = &mut ChaCha8Rng::seed_from_u64(1);
     let mut keys = BTreeSet::new();
-    let kinds = ["doublers", "schrodinger-cells", "doppelganger", "full-rank"];
+    let kinds = [
+        "doublers",
+        "schrodinger-cells",
+        "doppelganger",
+        "full-rank",
+        "full-rank-ties",
+    ];
     for kind in kinds {
         for parsed in puzzles(kind).0 {
             let shape = parsed.puzzle.shape();
@@ -67,7 +73,7 @@ fn changes_of_the_board_lead_to_one_form() {
                     if !shape.is_on_board(cell) {
                         return cell;
                     }
-                    if kind == "full-rank" {
+                    if kind.starts_with("full-rank") {
                         // Lines are read as numbers, in both directions.
                         let (row, column) = (shape.row(cell), shape.column(cell));
                         return shape.cell(row, shape.columns() - 1 - column);

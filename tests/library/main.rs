@@ -28,6 +28,7 @@ mod free_boards;
 mod free_certificates;
 mod free_jobs;
 mod free_steps;
+mod full_rank;
 mod game;
 mod games;
 mod generate;

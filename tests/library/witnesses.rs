@@ -1,7 +1,6 @@
 //! Clues with cells off the board against what they mean, by both engines and by the checker.
 
 use crate::effort::few;
-use crate::regions_found::latin;
 use crate::truth::check_any;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -87,64 +86,6 @@ fn connected_is_what_a_flood_reaches() {
         let expected = flooded(&board, 4, &[2, 5]);
         assert_eq!(kept(&model), expected, "{board:?}");
         seen[usize::from(expected)] += 1;
-    }
-    assert!(seen.iter().all(|&seen| seen > 10), "{seen:?}");
-}
-
-/// Checks that a clue of full rank on a full square board holds just if the line has that rank and
-/// no other is equal; returns whether it has.
-fn check_rank(board: &[u8], header: &str, place: usize, rank: usize) -> bool {
-    let side = board.len().isqrt();
-    let rows = (0..side).map(|i| board[side * i..side * (i + 1)].to_vec());
-    let columns = (0..side).map(|i| board.iter().skip(i).step_by(side).copied().collect());
-    let both = |line: Vec<u8>| [line.iter().rev().copied().collect(), line];
-    let lines: Vec<Vec<u8>> = rows.chain(columns).flat_map(both).collect();
-    // An odd place is a line that is read to the right, or down.
-    let place = place % lines.len();
-    let less = lines.iter().filter(|line| **line < lines[place]).count();
-    let alone = lines.iter().filter(|line| **line == lines[place]).count() == 1;
-    // Half of the time the right one, else one beside it or any.
-    let rank = [rank, less + 1, less + 2, less + 1, less + 1, less][rank % 6];
-    let name = match (place / 2, place % 2) {
-        (line, 0) if line < side => format!("row {} left", line + 1),
-        (line, _) if line < side => format!("row {} right", line + 1),
-        (line, 0) => format!("column {} up", line - side + 1),
-        (line, _) => format!("column {} down", line - side + 1),
-    };
-    let text = format!("veridoku puzzle 1\n{header}\n\nfull-rank {rank} {name}\n");
-    let puzzle = read(&text).puzzle;
-    let givens = Givens::from_values(puzzle.shape(), board.to_vec()).unwrap();
-    let expected = alone && rank == less + 1;
-    let model = Model::new(&puzzle).with_givens(givens);
-    assert_eq!(kept(&model), expected, "{text} {board:?}");
-    expected
-}
-
-#[test]
-fn the_full_rank_is_the_place_among_all_lines() {
-    let mut rng = ChaCha8Rng::seed_from_u64(6);
-    let mut seen = [0; 2];
-    for turn in 0..few(90, 400) {
-        let digits = if turn % 3 == 0 { 2 } else { 4 };
-        let board: Vec<u8> = (0..9).map(|_| rng.random_range(1..=digits)).collect();
-        let (place, rank) = (rng.random_range(0..12), rng.random_range(0..14));
-        let held = check_rank(&board, "size 3\ndigits 1..4\nfree", place, rank);
-        seen[usize::from(held)] += 1;
-    }
-    assert!(seen.iter().all(|&seen| seen > 10), "{seen:?}");
-}
-
-#[test]
-fn the_full_rank_is_that_among_lines_of_the_same_first_digit_on_latin_squares() {
-    let mut rng = ChaCha8Rng::seed_from_u64(26);
-    let mut seen = [0; 2];
-    for turn in 0..few(90, 400) {
-        let side = [3, 4, 5][turn % 3];
-        let board = latin((side, side), side as u8, &mut rng);
-        let lines = 4 * side;
-        let (place, rank) = (rng.random_range(0..lines), rng.random_range(0..lines + 3));
-        let held = check_rank(&board, &format!("size {side}\nboxes none"), place, rank);
-        seen[usize::from(held)] += 1;
     }
     assert!(seen.iter().all(|&seen| seen > 10), "{seen:?}");
 }

@@ -10,7 +10,13 @@ use super::means::{Means, Memory, Said};
 /// Where rows and columns hold every digit, each digit is first in four lines, once on each side of
 /// the board. So the rank says which digit is first, and of the others only the three with the same
 /// first digit are compared: the cells of all others hold the second value.
-pub(super) fn full_rank(on: &mut Means<'_>, line: &[usize], flags: &[usize], rank: i64) -> Said {
+pub(super) fn full_rank(
+    on: &mut Means<'_>,
+    line: &[usize],
+    flags: &[usize],
+    rank: i64,
+    ties: bool,
+) -> Said {
     let lines = lines(on);
     let others: Vec<&Vec<usize>> = lines.iter().filter(|other| *other != line).collect();
     let square = on.size.rows == on.size.columns;
@@ -32,7 +38,11 @@ pub(super) fn full_rank(on: &mut Means<'_>, line: &[usize], flags: &[usize], ran
                 return None;
             };
             let next = match read % 2 {
-                _ if read == last => return (value == flag).then(|| vec![read + 1, 0, flag]),
+                _ if read == last => {
+                    // Lines that stayed equal to the end: the second value, if they may be.
+                    let tied = ties && flag < low && value == low + 1;
+                    return (value == flag || tied).then(|| vec![read + 1, 0, value]);
+                }
                 _ if flag >= low => [read + 1, 0, flag],
                 0 => [read + 1, value, flag],
                 _ if value == own => [read + 1, 0, flag],

@@ -14,6 +14,7 @@ const OFF_BOARD: &[&str] = &[
     "doublers",
     "find-regions",
     "full-rank",
+    "full-rank-ties",
     "schrodinger-cells",
 ];
 

@@ -1,4 +1,4 @@
-//! Full ranks.
+//! Full ranks, alone or with ties.
 
 use super::{Clue, ClueGroups, ClueKind, Ground, Misfit, Numbers, Relation, outside};
 use crate::grid::Cell;
@@ -16,30 +16,38 @@ pub(super) const KIND: ClueKind = ClueKind {
     marks: |clue| outside(clue),
 };
 
+pub(super) const TIES: ClueKind = ClueKind {
+    name: "full-rank-ties",
+    noun: "full rank with ties",
+    meaning: "Of all rows and columns of a square board as numbers, each read in both directions, one fewer than the number are less than this one; others may be equal to it.",
+    ..KIND
+};
+
 /// A line is less than the one that has the rank, or greater.
 const LESS: i64 = 0;
 const GREATER: i64 = 1;
 
-/// For each other line, a cell after the `=` says whether it is less: one fewer than the rank are.
+/// For each other line, a cell after the `=` says whether it is less: one fewer than the rank are. An
+/// equal one counts as greater where ties may be, and is refused elsewhere.
 ///
 /// Where rows and columns hold every digit, each digit begins four lines, one on each side of the
 /// board. So the rank says which digit the line begins with, and the cells after the `=` say which
 /// lines begin with the same digit and are less: up to three.
 fn lower(clue: &Clue, ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {
-    let lines = lines(ground);
+    let (name, lines) = (clue.kind().name, lines(ground));
+    let equal = (name == TIES.name).then_some(GREATER);
     let own = lines.iter().position(|line| line == clue.cells());
     let others = lines.iter().enumerate();
     let others: Vec<(usize, &Vec<Cell>)> =
         others.filter(|(_, line)| *line != clue.cells()).collect();
     if ground.shape().rows() != ground.shape().columns() || others.len() + 1 != lines.len() {
-        return Err(Misfit::new(
-            "full-rank takes a row or a column of a square board",
-        ));
+        let reason = format!("{name} takes a row or a column of a square board");
+        return Err(Misfit::new(reason));
     }
     let flags = match clue.groups() {
         [_, flags] if flags.len() == others.len() => flags,
         _ => {
-            let reason = format!("full-rank takes {} cells after the '='", others.len());
+            let reason = format!("{name} takes {} cells after the '='", others.len());
             return Err(Misfit::new(reason));
         }
     };
@@ -65,7 +73,7 @@ fn lower(clue: &Clue, ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {
         relations.push(ground.domain(flag, |value| value - low <= GREATER));
         let last = read.len() - 1;
         let compare = || {
-            let step = |read: &Read, value| read.on(value, last, low, latin);
+            let step = |read: &Read, value| read.on(value, last, low, latin, equal);
             ground.automaton(read.len(), Read::default(), step, |_| true)
         };
         // It is the same for all lines.
@@ -95,16 +103,23 @@ struct Read {
 }
 
 impl Read {
-    /// Reads a value; if `latin`, lines that begin with different digits count as greater.
-    fn on(&self, value: i64, last: usize, low: i64, latin: bool) -> Option<Read> {
+    /// Reads a value; if `latin`, lines that begin with different digits count as greater. An equal
+    /// line counts as `equal` says.
+    fn on(
+        &self,
+        value: i64,
+        last: usize,
+        low: i64,
+        latin: bool,
+        equal: Option<i64>,
+    ) -> Option<Read> {
         let cells = self.cells + 1;
         let next = Read {
             cells,
             ..self.clone()
         };
         if self.cells == last {
-            // Equal lines have no order.
-            return (self.order == Some(value - low)).then_some(next);
+            return (self.order.or(equal) == Some(value - low)).then_some(next);
         }
         if self.order.is_some() {
             return Some(next);

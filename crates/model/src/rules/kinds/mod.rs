@@ -149,6 +149,7 @@ pub(super) const ALL: &[&ClueKind] = &[
     &hidden_skyscraper::KIND,
     &numbered_room::KIND,
     &full_rank::KIND,
+    &full_rank::TIES,
     &connected::KIND,
     &run_length::KIND,
     &same_as_first::KIND,
@@ -186,7 +187,7 @@ pub(super) const ANY_OF: ClueKind = any_of::KIND;
 pub(super) fn witnesses(clue: &Clue, shape: Shape) -> usize {
     match clue.kind().name {
         "find-regions" => shape.rows() * shape.order(),
-        "full-rank" => 2 * (shape.rows() + shape.columns()) - 1,
+        "full-rank" | "full-rank-ties" => 2 * (shape.rows() + shape.columns()) - 1,
         "doublers" => shape.cells() + shape.rows() + shape.columns(),
         "schrodinger-cells" => shape.cells(),
         _ => 0,

@@ -12,6 +12,7 @@ mod by_hand;
 mod chaos;
 mod composite;
 mod item;
+mod lines;
 mod names;
 mod off_board;
 mod pairs;
@@ -212,6 +213,10 @@ pub(in crate::formats) fn puzzle(text: &str, faults: Faults<'_>) -> Result<Puzzl
         shape: board.shape,
         size: board.size as i64,
         regions: board.cut.regions().into_iter().chain(&boxes).collect(),
+        ties: items
+            .iter()
+            .find(|item| item.name == "FullRankTies")
+            .copied(),
     };
     let (mut clues, mut of): (Vec<Clue>, Vec<Item<'_>>) = (Vec::new(), Vec::new());
     for item in &items {

@@ -14,6 +14,8 @@ pub(super) struct Reader<'r> {
     pub(super) size: i64,
     /// Boxes and regions of as many cells as a row has.
     pub(super) regions: Vec<&'r Regions>,
+    /// What is said of equal ranks.
+    pub(super) ties: Option<Item<'r>>,
 }
 
 /// A clue with what is known of it but the kind.
@@ -51,6 +53,8 @@ impl Reader<'_> {
             clues.push(clue(item, (kind, values, vec![cells]))?);
         } else if let Some(kind) = find(ENDS, name) {
             let (line, numbers) = words.split_first().unwrap_or((&"", &[]));
+            let tied = kind == "full-rank" && self.ties() == "any";
+            let kind = if tied { "full-rank-ties" } else { kind };
             for (number, back) in numbers
                 .iter()
                 .zip([false, true])
@@ -63,6 +67,14 @@ impl Reader<'_> {
             self.other(item, &words, clues)?;
         }
         Ok(())
+    }
+
+    /// Returns which lines may have equal ranks.
+    fn ties(&self) -> &str {
+        self.ties
+            .as_ref()
+            .and_then(|item| item.arguments().next())
+            .unwrap_or_default()
     }
 
     /// Reads a number and cells.
@@ -99,36 +111,6 @@ impl Reader<'_> {
             numbers,
             vec![cells],
         ))
-    }
-
-    /// Returns the cells of `R1` or `C1`.
-    fn line(&self, item: Item<'_>, word: &str, back: bool) -> Result<Vec<Cell>, ParseError> {
-        let mut chars = word.chars();
-        let (of, index) = (chars.next(), chars.as_str());
-        let index = index.parse::<usize>().ok().or_else(|| {
-            let digit = index
-                .chars()
-                .next()
-                .filter(|_| index.len() == 1)?
-                .to_digit(17)?;
-            Some(digit as usize)
-        });
-        let shape = self.shape;
-        let cells: Option<Vec<Cell>> = match (of, index) {
-            (Some('R'), Some(n @ 1..)) if n <= shape.rows() => {
-                Some(shape.row_cells(n - 1).collect())
-            }
-            (Some('C'), Some(n @ 1..)) if n <= shape.columns() => {
-                Some(shape.column_cells(n - 1).collect())
-            }
-            _ => None,
-        };
-        let mut cells =
-            cells.ok_or_else(|| item.error(word, "a row or column such as R1 or C1"))?;
-        if back {
-            cells.reverse();
-        }
-        Ok(cells)
     }
 
     fn other(
@@ -239,9 +221,12 @@ impl Reader<'_> {
             ),
             "ChaosArrow" | "ChaosCount" => self.of_regions(item, words)?,
             "ConnectedValues" => self.connected(item, words, clues)?,
-            "FullRankTies" if first == "only-unclued" => return Ok(()),
+            // Said once, of the whole board.
+            "FullRankTies" if ["only-unclued", "any"].contains(&first) && self.ties() == first => {
+                return Ok(());
+            }
             "FullRankTies" => {
-                let expected = "only-unclued: ties of clues are not read";
+                let expected = "only-unclued or any, for the whole board: 'none' is not read";
                 return Err(item.error(first, expected));
             }
             "Indexing" => {
@@ -319,34 +304,6 @@ impl Reader<'_> {
         }
         let numbers = [total].into_iter().chain(factors).collect();
         Ok(("weighted-sum", numbers, vec![cells]))
-    }
-
-    /// Returns the diagonal that a little killer calls by its first cell: each diagonal has one
-    /// name, as ISS gives them.
-    fn diagonal(&self, from: Cell) -> Option<Vec<Cell>> {
-        let shape = self.shape;
-        let (rows, columns) = (shape.rows(), shape.columns());
-        let (row, column) = (shape.row(from), shape.column(from));
-        let (down, right) = match (row, column) {
-            (row, 0) if row + 1 < rows => (1, 1),
-            (0, column) if column > 0 => (1, -1),
-            (row, column) if column + 1 == columns && row > 0 && row + 1 < rows => (-1, -1),
-            (row, column) if row + 1 == rows && column > 0 && column + 1 < columns => (-1, 1),
-            _ => return None,
-        };
-        let mut cells = vec![from];
-        let (mut at, mut across) = (row, column);
-        while let (Some(next), Some(beside)) = (
-            at.checked_add_signed(down),
-            across.checked_add_signed(right),
-        ) {
-            if next >= rows || beside >= columns {
-                break;
-            }
-            (at, across) = (next, beside);
-            cells.push(shape.cell(at, across));
-        }
-        Some(cells)
     }
 
     /// Returns the largest of the rows, columns, boxes and regions.

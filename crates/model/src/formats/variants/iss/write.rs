@@ -52,6 +52,7 @@ pub(in crate::formats) fn string(puzzle: &Puzzle) -> Result<String, Unwritable> 
     }
     lines.extend(regions.map(jigsaw).transpose()?);
     lines.extend(givens(puzzle));
+    lines.extend(ties(&clues)?);
     let mut rest: Vec<&Clue> = clues.iter().collect();
     while let Some(first) = rest.first() {
         // Two clues may be one constraint.
@@ -77,6 +78,22 @@ pub(in crate::formats) fn string(puzzle: &Puzzle) -> Result<String, Unwritable> 
         true => text,
         false => renamed(&text, &declared, shape.off_board()),
     })
+}
+
+/// Returns what is said of equal ranks, if they may be.
+fn ties(clues: &[Clue]) -> Result<Option<String>, Unwritable> {
+    fn has(clues: &[Clue], kind: &str) -> bool {
+        let inside = |clue: &Clue| clue.alternatives().iter().any(|list| has(list, kind));
+        clues
+            .iter()
+            .any(|clue| clue.kind().name == kind || inside(clue))
+    }
+    match (has(clues, "full-rank-ties"), has(clues, "full-rank")) {
+        (true, true) => Err(Unwritable(
+            "it has one rule for ties of all ranks".to_string(),
+        )),
+        (tied, _) => Ok(tied.then(|| ".FullRankTies~any".to_string())),
+    }
 }
 
 fn head(shape: Shape, is_free: bool) -> String {
@@ -163,7 +180,10 @@ pub(super) fn named(cell: Cell, shape: Shape) -> String {
 
 /// Returns a clue as a constraint.
 fn line(clue: &Clue, shape: Shape) -> Result<String, Unwritable> {
-    let kind = clue.kind().name;
+    let kind = match clue.kind().name {
+        "full-rank-ties" => "full-rank",
+        kind => kind,
+    };
     let cells = |cells: &[Cell]| {
         let names: Vec<String> = cells
             .iter()

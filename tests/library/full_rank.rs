@@ -1,0 +1,119 @@
+//! Clues of full rank, alone or with ties, against their place among all rows and columns.
+
+use crate::effort::few;
+use crate::regions_found::latin;
+use crate::witnesses::{kept, read, written};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use veridoku::formats::{ReadOptions, Writer, by_name, parse_str};
+use veridoku::grid::Givens;
+use veridoku::rules::Model;
+
+/// Checks that a clue of full rank on a full square board holds just if the line has that rank and
+/// no other is equal, or with ties whichever are; returns whether it has.
+fn check_rank(board: &[u8], header: &str, place: usize, rank: usize, ties: bool) -> bool {
+    let side = board.len().isqrt();
+    let rows = (0..side).map(|i| board[side * i..side * (i + 1)].to_vec());
+    let columns = (0..side).map(|i| board.iter().skip(i).step_by(side).copied().collect());
+    let both = |line: Vec<u8>| [line.iter().rev().copied().collect(), line];
+    let lines: Vec<Vec<u8>> = rows.chain(columns).flat_map(both).collect();
+    // An odd place is a line that is read to the right, or down.
+    let place = place % lines.len();
+    let less = lines.iter().filter(|line| **line < lines[place]).count();
+    let alone = lines.iter().filter(|line| **line == lines[place]).count() == 1;
+    // Half of the time the right one, else one beside it or any.
+    let rank = [rank, less + 1, less + 2, less + 1, less + 1, less][rank % 6];
+    let name = match (place / 2, place % 2) {
+        (line, 0) if line < side => format!("row {} left", line + 1),
+        (line, _) if line < side => format!("row {} right", line + 1),
+        (line, 0) => format!("column {} up", line - side + 1),
+        (line, _) => format!("column {} down", line - side + 1),
+    };
+    let kind = if ties { "full-rank-ties" } else { "full-rank" };
+    let text = format!("veridoku puzzle 1\n{header}\n\n{kind} {rank} {name}\n");
+    let puzzle = read(&text).puzzle;
+    let givens = Givens::from_values(puzzle.shape(), board.to_vec()).unwrap();
+    let expected = (alone || ties) && rank == less + 1;
+    let model = Model::new(&puzzle).with_givens(givens);
+    assert_eq!(kept(&model), expected, "{text} {board:?}");
+    expected
+}
+
+#[test]
+fn the_full_rank_is_the_place_among_all_lines() {
+    let mut rng = ChaCha8Rng::seed_from_u64(6);
+    let mut seen = [0; 2];
+    for turn in 0..few(90, 400) {
+        let digits = if turn % 3 == 0 { 2 } else { 4 };
+        let board: Vec<u8> = (0..9).map(|_| rng.random_range(1..=digits)).collect();
+        let (place, rank) = (rng.random_range(0..12), rng.random_range(0..14));
+        let held = check_rank(
+            &board,
+            "size 3\ndigits 1..4\nfree",
+            place,
+            rank,
+            turn % 2 == 0,
+        );
+        seen[usize::from(held)] += 1;
+    }
+    assert!(seen.iter().all(|&seen| seen > 10), "{seen:?}");
+}
+
+#[test]
+fn the_full_rank_is_that_among_lines_of_the_same_first_digit_on_latin_squares() {
+    let mut rng = ChaCha8Rng::seed_from_u64(26);
+    let mut seen = [0; 2];
+    for turn in 0..few(90, 400) {
+        let side = [3, 4, 5][turn % 3];
+        let board = latin((side, side), side as u8, &mut rng);
+        let lines = 4 * side;
+        let (place, rank) = (rng.random_range(0..lines), rng.random_range(0..lines + 3));
+        let held = check_rank(
+            &board,
+            &format!("size {side}\nboxes none"),
+            place,
+            rank,
+            turn % 2 == 0,
+        );
+        seen[usize::from(held)] += 1;
+    }
+    assert!(seen.iter().all(|&seen| seen > 10), "{seen:?}");
+}
+
+#[test]
+fn iss_says_once_whether_ranks_may_be_equal() {
+    let head = ".Shape~4x4.FullRank~C1~10~3";
+    for (ties, kind) in [("only-unclued", "full-rank"), ("any", "full-rank-ties")] {
+        for text in [
+            format!("{head}.FullRankTies~{ties}"),
+            format!(".FullRankTies~{ties}{head}"),
+        ] {
+            let parsed = read(&text);
+            let lines = written(&parsed, "vdk");
+            for line in ["10 column 1 down", "3 column 1 up"] {
+                let line = format!("{kind} {line}");
+                assert!(lines.lines().any(|found| found == line), "{text}: {lines}");
+            }
+            let again = written(&parsed, "iss");
+            assert_eq!(again.contains("FullRankTies~any"), ties == "any", "{again}");
+            assert_eq!(read(&again).puzzle, parsed.puzzle);
+        }
+    }
+    for (wrong, why) in [
+        ("FullRankTies~none", "only-unclued or any"),
+        (
+            "FullRankTies~any.FullRankTies~only-unclued",
+            "only-unclued or any",
+        ),
+        ("Or.FullRankTies~any.~R1C1_1.End", "only-unclued or any"),
+    ] {
+        let text = format!("{head}.{wrong}");
+        let error = parse_str(&text, &ReadOptions::default()).remove(0);
+        let error = error.unwrap_err().to_string();
+        assert!(error.contains(why), "{wrong}: {error}");
+    }
+    let both = "veridoku puzzle 1\nsize 4\n\nfull-rank 3 row 1\nfull-rank-ties 5 row 2\n";
+    let iss = Writer::new(by_name("iss").unwrap(), None);
+    let refused = { iss }.record(&read(both)).unwrap_err().to_string();
+    assert!(refused.contains("one rule for ties"), "{refused}");
+}
