@@ -112,6 +112,11 @@ fn iss_says_once_whether_ranks_may_be_equal() {
         let error = error.unwrap_err().to_string();
         assert!(error.contains(why), "{wrong}: {error}");
     }
+    let one = "veridoku puzzle 1\nsize 2\ndigits 1..1\nfree\n\nfull-rank-ties 1 row 1\n";
+    let error = parse_str(one, &ReadOptions::default())
+        .remove(0)
+        .unwrap_err();
+    assert!(error.to_string().contains("two digits or more"), "{error}");
     let both = "veridoku puzzle 1\nsize 4\n\nfull-rank 3 row 1\nfull-rank-ties 5 row 2\n";
     let iss = Writer::new(by_name("iss").unwrap(), None);
     let refused = { iss }.record(&read(both)).unwrap_err().to_string();

@@ -19,9 +19,9 @@ pub(super) fn full_rank(
 ) -> Said {
     let lines = lines(on);
     let others: Vec<&Vec<usize>> = lines.iter().filter(|other| *other != line).collect();
-    let square = on.size.rows == on.size.columns;
-    if !square || others.len() + 1 != lines.len() || flags.len() != others.len() {
-        return Err("expected a row or column of a square board, and a cell for each other".into());
+    let fits = on.size.rows == on.size.columns && on.size.order >= 2;
+    if !fits || others.len() + 1 != lines.len() || flags.len() != others.len() {
+        return Err("expected a row or column of a square board of two digits or more, and a cell for each other".into());
     }
     let low = on.low();
     let said = |kind: &str| on.clues.iter().any(|clue| clue.kind == kind);

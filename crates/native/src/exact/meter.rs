@@ -32,9 +32,12 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Begins a stage with `total` work, in any unit, and resets the count.
+    /// Begins a stage with `total` work, in any unit, and resets the count. What was stopped before
+    /// stays so.
     pub(super) fn begin(&self, total: f64) {
-        *self.lock() = State {
+        let mut state = self.lock();
+        *state = State {
+            stop: state.stop,
             total,
             ..State::default()
         };
@@ -73,5 +76,25 @@ impl<'a> Meter<'a> {
 
     fn lock(&self) -> std::sync::MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use veridoku_model::engine::Cancel;
+
+    #[test]
+    fn a_count_that_was_stopped_before_a_stage_is_not_exact() {
+        let cancel = Cancel::new();
+        let limits = Limits::none().with_cancel(cancel.clone());
+        let meter = Meter::new(&limits, &|_| {});
+        meter.begin(1.0);
+        assert!(!meter.stopping());
+        cancel.cancel();
+        assert!(meter.stopping());
+        meter.begin(2.0);
+        assert!(meter.stopping());
+        assert_eq!(meter.finish(), (BigUint::ZERO, Some(Stop::Cancelled)));
     }
 }

@@ -44,6 +44,9 @@ fn lower(clue: &Clue, ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {
         let reason = format!("{name} takes a row or a column of a square board");
         return Err(Misfit::new(reason));
     }
+    if ground.shape().order() < 2 {
+        return Err(Misfit::new(format!("{name} takes two digits or more")));
+    }
     let flags = match clue.groups() {
         [_, flags] if flags.len() == others.len() => flags,
         _ => {
