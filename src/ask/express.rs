@@ -29,7 +29,7 @@ const NODES: u64 = 2_000;
 /// assert_eq!(express.unique(&[0; 81]), None);
 /// assert_eq!(express.count(&values), Some((1, true)));
 /// assert_eq!(express.count(&[0; 81]), Some((5, false)));
-/// assert_eq!(express.alone(&values).unwrap().nodes, 1);
+/// assert_eq!(express.alone(&values).unwrap().board[..4], [4, 6, 8, 9]);
 /// ```
 pub struct Express {
     lanes: Lanes,
