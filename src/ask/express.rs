@@ -40,9 +40,8 @@ pub struct Express {
     boards: Vec<[u8; 81]>,
     counts: Vec<ClassicCount>,
     next: usize,
-    /// For boards by themselves, up to two solutions.
+    /// For boards by themselves.
     classic: Option<Box<Classic>>,
-    two: Limits,
 }
 
 /// The only solution of a board, and what it took to find that out.
@@ -68,7 +67,6 @@ impl Express {
             counts: Vec::new(),
             next: 0,
             classic: None,
-            two: Limits::solutions(2).with_nodes(Some(NODES)),
         }
     }
 
@@ -77,7 +75,6 @@ impl Express {
     pub fn until(self, cancel: &Cancel) -> Express {
         Express {
             limits: self.limits.with_cancel(cancel.clone()),
-            two: self.two.with_cancel(cancel.clone()),
             ..self
         }
     }
@@ -94,21 +91,21 @@ impl Express {
     /// Returns the only solution of a board; `None` for any other verdict, and if it takes long.
     pub fn unique(&mut self, givens: &[u8; 81]) -> Option<[u8; 81]> {
         let counted = self.counted(givens)?;
-        let unique = (counted.run.solutions, counted.run.stop) == (1, None);
-        unique.then_some(counted.witnesses[0])
+        only(&counted)
     }
 
     /// Returns the only solution of a board, searched for by itself as by a
     /// [`Session`](super::Session), with the nodes and the time; `None` for any other verdict, and
     /// if it takes long.
     pub fn alone(&mut self, givens: &[u8; 81]) -> Option<Alone> {
+        let mut limits = self.limits.clone();
+        limits.solutions = 2;
         let start = Instant::now();
         let classic = self.classic.get_or_insert_with(Box::default);
-        let counted = classic.count(givens, &self.two);
+        let counted = classic.count(givens, &limits);
         let time = start.elapsed();
-        let board = counted.witnesses[0];
-        let unique = (counted.run.solutions, counted.run.stop) == (1, None);
-        (unique && solves_classic(&board, givens)).then_some(Alone {
+        let board = only(&counted).filter(|board| solves_classic(board, givens))?;
+        Some(Alone {
             board,
             nodes: counted.run.nodes,
             time,
@@ -153,4 +150,10 @@ impl Express {
         *out += std::str::from_utf8(&line).unwrap_or_default();
         out.push('\n');
     }
+}
+
+/// Returns the solution of a board that has one.
+fn only(counted: &ClassicCount) -> Option<[u8; 81]> {
+    let unique = (counted.run.solutions, counted.run.stop) == (1, None);
+    unique.then_some(counted.witnesses[0])
 }

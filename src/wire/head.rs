@@ -3,7 +3,7 @@
 use crate::formats::{
     Alphabet, ListPuzzle, Parsed, Position, by_name, write_line_into, write_puzzle,
 };
-use crate::grid::Givens;
+use crate::grid::{Givens, Shape};
 use crate::words::Notation;
 use serde::Serialize;
 
@@ -92,36 +92,33 @@ impl Head {
     #[must_use]
     pub fn of(self, parsed: &Parsed) -> Head {
         let board = write_puzzle(&parsed.puzzle, parsed.alphabet);
+        let givens = parsed.puzzle.givens();
         let vdk = by_name("vdk").filter(|_| parsed.puzzle.needs_lines());
         Head {
             vdk: vdk.and_then(|vdk| vdk.write(&parsed.puzzle, parsed.alphabet).ok()),
             note: parsed.note.clone(),
-            ..self.board(board, parsed.puzzle.givens())
+            ..self.board(board, givens.shape(), givens.count())
         }
     }
 
     /// Returns the head with a plain 9×9 puzzle, one value a cell, 0 for an open one.
     #[must_use]
     pub fn plain(self, values: &[u8; 81]) -> Head {
-        Head {
-            puzzle: Some(plain_line(values)),
-            shape: Some("3x3".to_string()),
-            givens: Some(values.iter().filter(|&&value| value != 0).count()),
-            ..self
-        }
+        let givens = values.iter().filter(|&&value| value != 0).count();
+        self.board(plain_line(values), Shape::CLASSIC, givens)
     }
 
     /// Returns the head with a puzzle of givens.
     #[must_use]
     pub fn with(self, givens: &Givens, notation: &Notation<'_>) -> Head {
-        self.board(notation.board(givens), givens)
+        self.board(notation.board(givens), givens.shape(), givens.count())
     }
 
-    fn board(self, puzzle: String, givens: &Givens) -> Head {
+    fn board(self, puzzle: String, shape: Shape, givens: usize) -> Head {
         Head {
             puzzle: Some(puzzle),
-            shape: Some(givens.shape().to_string()),
-            givens: Some(givens.count()),
+            shape: Some(shape.to_string()),
+            givens: Some(givens),
             ..self
         }
     }

@@ -39,45 +39,37 @@ fn check_rank(board: &[u8], header: &str, place: usize, rank: usize, ties: bool)
     expected
 }
 
-#[test]
-fn the_full_rank_is_the_place_among_all_lines() {
-    let mut rng = ChaCha8Rng::seed_from_u64(6);
+/// Checks ranks of lines on random boards, with and without ties: `draw` returns the board of a turn
+/// and the head of its file.
+fn check_ranks(seed: u64, draw: impl Fn(usize, &mut ChaCha8Rng) -> (Vec<u8>, String)) {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut seen = [0; 2];
     for turn in 0..few(90, 400) {
-        let digits = if turn % 3 == 0 { 2 } else { 4 };
-        let board: Vec<u8> = (0..9).map(|_| rng.random_range(1..=digits)).collect();
-        let (place, rank) = (rng.random_range(0..12), rng.random_range(0..14));
-        let held = check_rank(
-            &board,
-            "size 3\ndigits 1..4\nfree",
-            place,
-            rank,
-            turn % 2 == 0,
-        );
+        let (board, head) = draw(turn, &mut rng);
+        let lines = 4 * board.len().isqrt();
+        let (place, rank) = (rng.random_range(0..lines), rng.random_range(0..lines + 3));
+        let held = check_rank(&board, &head, place, rank, turn % 2 == 0);
         seen[usize::from(held)] += 1;
     }
     assert!(seen.iter().all(|&seen| seen > 10), "{seen:?}");
 }
 
 #[test]
+fn the_full_rank_is_the_place_among_all_lines() {
+    check_ranks(6, |turn, rng| {
+        let digits = if turn % 3 == 0 { 2 } else { 4 };
+        let board = (0..9).map(|_| rng.random_range(1..=digits)).collect();
+        (board, "size 3\ndigits 1..4\nfree".to_string())
+    });
+}
+
+#[test]
 fn the_full_rank_is_that_among_lines_of_the_same_first_digit_on_latin_squares() {
-    let mut rng = ChaCha8Rng::seed_from_u64(26);
-    let mut seen = [0; 2];
-    for turn in 0..few(90, 400) {
+    check_ranks(26, |turn, rng| {
         let side = [3, 4, 5][turn % 3];
-        let board = latin((side, side), side as u8, &mut rng);
-        let lines = 4 * side;
-        let (place, rank) = (rng.random_range(0..lines), rng.random_range(0..lines + 3));
-        let held = check_rank(
-            &board,
-            &format!("size {side}\nboxes none"),
-            place,
-            rank,
-            turn % 2 == 0,
-        );
-        seen[usize::from(held)] += 1;
-    }
-    assert!(seen.iter().all(|&seen| seen > 10), "{seen:?}");
+        let board = latin((side, side), side as u8, rng);
+        (board, format!("size {side}\nboxes none"))
+    });
 }
 
 #[test]

@@ -114,7 +114,7 @@ impl<A: Asks> Run for A {
     }
 }
 
-/// Appends the record of a plain puzzle, if it has one solution and that is all that there is to say.
+/// Appends the record of a plain puzzle, if it has one solution and there is no more to say.
 pub(crate) fn record<A: Asks, B: Body>(
     asks: &A,
     express: &mut Express,

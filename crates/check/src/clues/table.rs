@@ -171,9 +171,8 @@ pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
         ("x-sum", &[total], [cells]) => read::x_sum(on, cells, total),
         ("skyscraper", &[number], [cells]) => read::skyscraper(on, cells, number),
         ("hidden-skyscraper", &[number], [cells]) => read::hidden_skyscraper(on, cells, number),
-        ("full-rank", &[rank], [line, flags]) => off_board::full_rank(on, line, flags, rank, false),
-        ("full-rank-ties", &[rank], [line, flags]) => {
-            off_board::full_rank(on, line, flags, rank, true)
+        (kind @ ("full-rank" | "full-rank-ties"), &[rank], [line, flags]) => {
+            off_board::full_rank(on, line, flags, rank, kind == "full-rank-ties")
         }
         ("connected", &[columns @ 1..=64, ref values @ ..], [cells]) if !values.is_empty() => {
             on.connected(cells, columns as usize, &|v| values.contains(&v), None)

@@ -106,8 +106,7 @@ impl<V: Vector, M: Machine> Batch<'_, V, M> {
         self.put(lane, &words);
         self.workers[lane] = Worker {
             board,
-            base: 0,
-            top: 0,
+            ..Worker::default()
         };
         self.active |= 1 << lane;
     }

@@ -24,20 +24,24 @@ pub(super) struct Place {
     pub(super) bit: u32,
 }
 
+/// Returns the first cell with two candidates, else the first with the fewest: where no branch
+/// failed so far, the cell does not matter.
+#[inline(always)]
+pub(super) fn first<V: Vector>(group: &Group<V>, lane: usize, node: &Lane) -> Place {
+    for (band, pairs) in group.pairs.iter().enumerate() {
+        let pairs = pairs.words()[lane];
+        if pairs != 0 {
+            let bit = pairs & pairs.wrapping_neg();
+            return Place { band, bit };
+        }
+    }
+    fewest(node)
+}
+
 /// Returns the cell to branch on: one with two candidates and the most open peers, else the first
 /// with the fewest candidates.
 #[inline(always)]
-pub(super) fn choose<V: Vector>(group: &Group<V>, lane: usize, node: &Lane, any: bool) -> Place {
-    if any {
-        for (band, pairs) in group.pairs.iter().enumerate() {
-            let pairs = pairs.words()[lane];
-            if pairs != 0 {
-                let bit = pairs & pairs.wrapping_neg();
-                return Place { band, bit };
-            }
-        }
-        return fewest(node);
-    }
+pub(super) fn choose<V: Vector>(group: &Group<V>, lane: usize, node: &Lane) -> Place {
     let [a, b, c] = &group.open;
     let open = [a.words()[lane], b.words()[lane], c.words()[lane]];
     // The number of open peers, the band and the cell, the most significant first.

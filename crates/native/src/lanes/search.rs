@@ -2,7 +2,7 @@
 //! for each by itself.
 
 use super::batch::{Batch, DEPTH, Worker};
-use super::choose::choose;
+use super::choose::{choose, first};
 use super::sweep::{Group, Shown, sweep};
 use super::vector::Vector;
 use super::words::{Lane, values};
@@ -15,9 +15,6 @@ const SWEEPS_PER_LOOK: u32 = 64;
 
 /// The number of nodes for each solution, and one more, after which a board is heavy.
 const HEAVY: u64 = 2000;
-
-/// The open nodes of a board without a failure from which on any cell with two candidates will do.
-const DEEP: usize = 1;
 
 /// What every lane needs beside its candidates, kept from batch to batch.
 #[derive(Default)]
@@ -148,16 +145,19 @@ impl<V: Vector, M: Machine> Batch<'_, V, M> {
             return;
         }
         let top = self.workers[lane].top;
-        let any = self.eager >> lane & 1 == 1 && top >= DEEP;
         let node = &mut self.open[lane * DEPTH + top];
         for (word, cells) in node.iter_mut().zip(&self.group.cells) {
             *word = cells.words()[lane];
         }
-        let place = choose(&self.group, lane, node, any);
+        let place = match self.eager >> lane & 1 {
+            1 => first(&self.group, lane, node),
+            _ => choose(&self.group, lane, node),
+        };
         // The lane goes on with the first digit of the cell; what is left for later is the cell
         // without it.
         let from = place.band * 9;
         let cell = place.bit.trailing_zeros();
+        // Off the vectors, for a vector of what was just written to the node would have to wait.
         let mut digits = 0;
         for cells in self.group.cells[from..from + 9].iter().rev() {
             digits = digits << 1 | cells.words()[lane] >> (cell & 31) & 1;
@@ -166,13 +166,13 @@ impl<V: Vector, M: Machine> Batch<'_, V, M> {
             // The sweep left the cell one candidate or none, which the next one will see.
             return;
         }
-        let first = from + digits.trailing_zeros() as usize % 9;
-        node[first] &= !place.bit;
+        let goes_on = from + digits.trailing_zeros() as usize % 9;
+        node[goes_on] &= !place.bit;
         let bit = V::splat(self.token, 0).with(lane, place.bit);
         for cells in &mut self.group.cells[from..from + 9] {
             *cells = cells.without(bit);
         }
-        self.group.cells[first] = self.group.cells[first].or(bit);
+        self.group.cells[goes_on] = self.group.cells[goes_on].or(bit);
         self.workers[lane].top = top + 1;
         let run = self.run(lane);
         let root = run.nodes == 1;

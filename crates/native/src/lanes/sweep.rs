@@ -163,12 +163,12 @@ fn band<V: Vector>(token: V::Token, group: &mut Group<V>, signs: &mut Signs<V>, 
     ];
     let ones = x.xor(y).xor(z);
     let three = twos[0].or(twos[1]).or(twos[2]);
-    let several = three.or(twos[3]);
+    let two = three.or(twos[3]);
     let fours = twos[0].majority(twos[1], twos[2]).or(three.and(twos[3]));
-    signs.wrong = signs.wrong.or(ones.or(several).xor(all(BAND)));
-    group.pairs[number] = several.without(fours.or(ones));
-    group.open[number] = several;
-    let (single, two) = (ones.without(several), several);
+    signs.wrong = signs.wrong.or(ones.or(two).xor(all(BAND)));
+    group.pairs[number] = two.without(fours.or(ones));
+    group.open[number] = two;
+    let single = ones.without(two);
 
     let mut kept = *cells;
     for x in &mut kept {

@@ -3,11 +3,11 @@
 /// The number of answers after which they count half.
 const MEMORY: u32 = 256;
 
-/// Of so many nodes one asks, for the others to know whether that is worth it.
+/// One node of this number asks, for the others to know whether that is worth it.
 const SAMPLE: u64 = 8;
 
-/// How often clues of two bands were found to leave a set of these open. If that is rare, the search
-/// of the third band, which mostly ends at once, takes less time than asking.
+/// How often clues of two bands were found to leave a set of these open. If that is rare, the
+/// search of the third band, which mostly ends at once, takes less time than asking.
 pub(super) struct Luck {
     nodes: u64,
     open: u32,

@@ -27,8 +27,8 @@ pub(super) const TIES: ClueKind = ClueKind {
 const LESS: i64 = 0;
 const GREATER: i64 = 1;
 
-/// For each other line, a cell after the `=` says whether it is less: one fewer than the rank are. An
-/// equal one counts as greater where ties may be, and is refused elsewhere.
+/// For each other line, a cell after the `=` says whether it is less: one fewer than the rank are.
+/// An equal one counts as greater where ties may be, and is refused elsewhere.
 ///
 /// Where rows and columns hold every digit, each digit begins four lines, one on each side of the
 /// board. So the rank says which digit the line begins with, and the cells after the `=` say which

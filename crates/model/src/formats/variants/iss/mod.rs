@@ -209,14 +209,14 @@ pub(in crate::formats) fn puzzle(text: &str, faults: Faults<'_>) -> Result<Puzzl
     let board = Board::read(&items, off_board.cells(), faults)?;
     let (givens, mut sets) = givens(&items, board.shape)?;
     let boxes = crate::rules::Regions::boxes(board.shape);
+    let ties = items.iter().find(|item| item.name == "FullRankTies");
     let reader = Reader {
         shape: board.shape,
         size: board.size as i64,
         regions: board.cut.regions().into_iter().chain(&boxes).collect(),
-        ties: items
-            .iter()
-            .find(|item| item.name == "FullRankTies")
-            .copied(),
+        ties: ties
+            .and_then(|item| item.arguments().next())
+            .unwrap_or_default(),
     };
     let (mut clues, mut of): (Vec<Clue>, Vec<Item<'_>>) = (Vec::new(), Vec::new());
     for item in &items {

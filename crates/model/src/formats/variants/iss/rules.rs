@@ -14,8 +14,8 @@ pub(super) struct Reader<'r> {
     pub(super) size: i64,
     /// Boxes and regions of as many cells as a row has.
     pub(super) regions: Vec<&'r Regions>,
-    /// What is said of equal ranks.
-    pub(super) ties: Option<Item<'r>>,
+    /// Which lines may have equal ranks, if that is said.
+    pub(super) ties: &'r str,
 }
 
 /// A clue with what is known of it but the kind.
@@ -53,7 +53,7 @@ impl Reader<'_> {
             clues.push(clue(item, (kind, values, vec![cells]))?);
         } else if let Some(kind) = find(ENDS, name) {
             let (line, numbers) = words.split_first().unwrap_or((&"", &[]));
-            let tied = kind == "full-rank" && self.ties() == "any";
+            let tied = kind == "full-rank" && self.ties == "any";
             let kind = if tied { "full-rank-ties" } else { kind };
             for (number, back) in numbers
                 .iter()
@@ -67,14 +67,6 @@ impl Reader<'_> {
             self.other(item, &words, clues)?;
         }
         Ok(())
-    }
-
-    /// Returns which lines may have equal ranks.
-    fn ties(&self) -> &str {
-        self.ties
-            .as_ref()
-            .and_then(|item| item.arguments().next())
-            .unwrap_or_default()
     }
 
     /// Reads a number and cells.
@@ -222,7 +214,7 @@ impl Reader<'_> {
             "ChaosArrow" | "ChaosCount" => self.of_regions(item, words)?,
             "ConnectedValues" => self.connected(item, words, clues)?,
             // Said once, of the whole board.
-            "FullRankTies" if ["only-unclued", "any"].contains(&first) && self.ties() == first => {
+            "FullRankTies" if ["only-unclued", "any"].contains(&first) && self.ties == first => {
                 return Ok(());
             }
             "FullRankTies" => {
