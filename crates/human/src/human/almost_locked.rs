@@ -15,10 +15,11 @@ const LARGEST: usize = 8;
 pub(super) struct Als<const W: usize> {
     pub(super) cells: Cells<W>,
     pub(super) digits: u64,
-    /// By digit: its places in the set.
-    pub(super) places: Vec<Cells<W>>,
-    /// By digit: the cells that see all its places in the set; none if the set lacks the digit.
-    pub(super) seen: Vec<Cells<W>>,
+    /// The digits that could be eliminated by the set: other cells with them see all their places.
+    pub(super) strikes: u64,
+    /// By digit: its places in the set, and the cells with it that see all of them; none if the set
+    /// lacks the digit.
+    of: Vec<[Cells<W>; 2]>,
 }
 
 /// Returns every almost locked set of a board, each once; not all if its limits are reached.
@@ -79,26 +80,41 @@ impl<const W: usize> Growth<'_, W> {
 
 impl<const W: usize> Als<W> {
     pub(super) fn new(map: &Map<W>, board: &Board<W>, cells: Cells<W>, digits: u64) -> Als<W> {
-        let mut places = vec![Cells::EMPTY; map.order()];
-        let mut seen = places.clone();
+        let mut of = vec![[Cells::EMPTY; 2]; map.order()];
+        let mut strikes = 0;
         for digit in DigitSet::from_bits(digits).iter() {
-            places[digit.index()] = *board.cells(digit) & cells;
-            seen[digit.index()] = map.common_peers(&places[digit.index()]);
+            let all = *board.cells(digit);
+            let places = all & cells;
+            let seen = map.common_peers(&places) & all;
+            strikes |= u64::from(!seen.is_empty()) << digit.index();
+            of[digit.index()] = [places, seen];
         }
         Als {
             cells,
             digits,
-            places,
-            seen,
+            strikes,
+            of,
         }
+    }
+
+    /// Returns the places of a digit in the set.
+    #[inline]
+    pub(super) fn places(&self, digit: Digit) -> &Cells<W> {
+        &self.of[digit.index()][0]
+    }
+
+    /// Returns the cells with a digit that see all its places in the set; none if the set lacks it.
+    #[inline]
+    pub(super) fn seen(&self, digit: Digit) -> &Cells<W> {
+        &self.of[digit.index()][1]
     }
 
     /// Returns the digits that at most one of two sets can hold: their restricted commons.
     pub(super) fn restricted(&self, other: &Als<W>) -> u64 {
-        let common = DigitSet::from_bits(self.digits & other.digits);
-        common.iter().map(Digit::index).fold(0, |all, digit| {
-            let meets = other.places[digit].within(&self.seen[digit]);
-            all | u64::from(meets) << digit
+        let common = DigitSet::from_bits(self.strikes & other.strikes);
+        common.iter().fold(0, |all, digit| {
+            let meets = other.places(digit).within(self.seen(digit));
+            all | u64::from(meets) << digit.index()
         })
     }
 
@@ -158,9 +174,9 @@ pub(super) fn common<const W: usize>(
 ) -> Vec<Candidate> {
     let mut gone = Vec::new();
     for digit in DigitSet::from_bits(digits).iter() {
-        let cells = all.iter().fold(*board.cells(digit), |cells, set| {
-            cells & set.seen[digit.index()]
-        });
+        let cells = all
+            .iter()
+            .fold(*board.cells(digit), |cells, set| cells & *set.seen(digit));
         gone.extend(cells.iter().map(|cell| Candidate { cell, digit }));
     }
     gone
@@ -184,11 +200,13 @@ pub(super) fn links<const W: usize>(board: &Board<W>, all: &[Als<W>]) -> Arc<Set
 
 fn find_links<const W: usize>(board: &Board<W>, all: &[Als<W>]) -> SetLinks {
     let mut links = vec![Vec::new(); all.len()];
-    for (number, one) in all.iter().enumerate() {
+    let some = all.iter().enumerate().filter(|(_, set)| set.strikes != 0);
+    let some: Vec<(usize, &Als<W>)> = some.collect();
+    for (place, &(number, one)) in some.iter().enumerate() {
         if board.look().is_break() {
             break;
         }
-        for (other, two) in all.iter().enumerate().skip(number + 1) {
+        for &(other, two) in &some[place + 1..] {
             let digits = one.restricted(two);
             if digits != 0 {
                 links[number].push((other, digits));

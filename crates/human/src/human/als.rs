@@ -39,7 +39,7 @@ fn step<const W: usize>(
         let from = (nodes.len() as u32).checked_sub(1).into_iter().collect();
         nodes.push(Node {
             digit,
-            cells: set.places[digit.index()].iter().collect(),
+            cells: set.places(digit).iter().collect(),
             on,
             link,
             from,
@@ -75,13 +75,14 @@ pub(super) fn als_xz<const W: usize>(
     let all = sets(map, board);
     let lost = board.lost(TechniqueId::AlsXZ);
     let new: Vec<bool> = all.iter().map(|set| set.cells.meets(&lost)).collect();
-    for (number, one) in all.iter().enumerate() {
+    for (number, near) in links(board, &all).iter().enumerate() {
         board.look()?;
-        for (two, two_is_new) in all.iter().zip(&new).skip(number + 1) {
-            if !(new[number] || *two_is_new) || at_most(one.digits & two.digits, 1) {
+        let one = &all[number];
+        for &(other, restricted) in near.iter().filter(|(other, _)| *other > number) {
+            let two = &all[other];
+            if !(new[number] || new[other]) || at_most(one.digits & two.digits, 1) {
                 continue;
             }
-            let restricted = one.restricted(two);
             let links: Vec<Digit> = DigitSet::from_bits(restricted).iter().collect();
             let mut gone = Vec::new();
             for link in &links {
@@ -146,17 +147,19 @@ pub(super) fn als_chain<const W: usize>(
 ) -> ControlFlow<()> {
     let all = sets(map, board);
     let links = links(board, &all);
-    let order = map.order();
+    // A queue entry: the set, the digit that led there, the entry it came from, and the number of
+    // sets so far.
+    let mut queue: Vec<(usize, Digit, usize, usize)> = Vec::new();
+    // By set: the digits that led there, and those that may still lead on from there.
+    let mut known = vec![[0, u64::MAX]; all.len()];
     for start in 0..all.len() {
         let firsts = links[start].iter().fold(0, |digits, near| digits | near.1);
         for first in DigitSet::from_bits(firsts).iter() {
-            // A queue entry: the set, the digit that led there, the entry it came from, and the
-            // number of sets so far.
-            let mut queue: Vec<(usize, Digit, usize, usize)> = Vec::new();
-            let mut known = vec![false; all.len() * order];
+            let before = queue.drain(..);
+            before.for_each(|(set, ..)| known[set] = [0, u64::MAX]);
             for &(to, digits) in &links[start] {
                 if digits >> first.index() & 1 == 1 {
-                    known[to * order + first.index()] = true;
+                    known[to][0] = 1 << first.index();
                     queue.push((to, first, usize::MAX, 2));
                 }
             }
@@ -164,8 +167,8 @@ pub(super) fn als_chain<const W: usize>(
             while at < queue.len() {
                 board.look()?;
                 let (set, digit, _, length) = queue[at];
-                let rest = all[start].digits
-                    & all[set].digits
+                let rest = all[start].strikes
+                    & all[set].strikes
                     & !(1 << first.index() | 1 << digit.index());
                 if length >= 4 && set > start && rest != 0 {
                     let gone = common(board, &[&all[start], &all[set]], rest);
@@ -182,18 +185,20 @@ pub(super) fn als_chain<const W: usize>(
                         sink(step(board, TechniqueId::AlsChain, &sets, &digits, gone))?;
                     }
                 }
-                if length < LONGEST {
-                    for &(to, digits) in &links[set] {
-                        let on = DigitSet::from_bits(digits & !(1 << digit.index()));
-                        for next in on.iter().filter(|_| to != start) {
-                            if !known[to * order + next.index()] {
-                                known[to * order + next.index()] = true;
-                                queue.push((to, next, at, length + 1));
-                            }
-                        }
+                at += 1;
+                let ways = known[set][1] & !(1 << digit.index());
+                if length == LONGEST || ways == 0 {
+                    continue;
+                }
+                known[set][1] &= !ways;
+                for &(to, digits) in &links[set] {
+                    let new = digits & ways & !known[to][0];
+                    if new != 0 && to != start {
+                        known[to][0] |= new;
+                        let new = DigitSet::from_bits(new).iter();
+                        queue.extend(new.map(|next| (to, next, at - 1, length + 1)));
                     }
                 }
-                at += 1;
             }
         }
     }
@@ -214,7 +219,7 @@ pub(super) fn death_blossom<const W: usize>(
         let petals = |digit: &Digit| -> Vec<&Als<W>> {
             let sees = |set: &&Als<W>| {
                 set.digits >> digit.index() & 1 == 1
-                    && set.seen[digit.index()].contains(stem)
+                    && set.seen(*digit).contains(stem)
                     && set.digits & !own != 0
             };
             all.iter().filter(sees).collect()
@@ -267,7 +272,7 @@ fn bloom<'a, const W: usize>(
         .iter()
         .filter(|set| set.digits >> digit.index() & 1 == 1)
     {
-        let left = left & set.seen[digit.index()];
+        let left = left & *set.seen(digit);
         if !left.is_empty() && !known.contains(&left) {
             known.push(left);
             chosen.push(set);

@@ -60,8 +60,8 @@ fn avoidable<const W: usize>(
         let new = cells & lost;
         let some = if new.len() < known.len() { new } else { known };
         fours(map, board, &cells, &some, digits, &mut |ring, digits| {
-            let left: Vec<usize> = (0..4).filter(|&i| board.value(ring[i]).is_none()).collect();
-            if left.len() != open {
+            let left = (0..4).filter(|&i| board.value(ring[i]).is_none());
+            if left.clone().count() != open {
                 return ControlFlow::Continue(());
             }
             // The digit of the ring's even cells, as a settled cell implies it.
@@ -76,8 +76,7 @@ fn avoidable<const W: usize>(
             };
             let wanted = |i: usize| digits.iter().find(|&d| (d == one) == i.is_multiple_of(2));
             let fatal: Vec<Candidate> = left
-                .iter()
-                .filter_map(|&i| {
+                .filter_map(|i| {
                     Some(Candidate {
                         cell: ring[i],
                         digit: wanted(i)?,

@@ -160,7 +160,7 @@ impl<const W: usize> Board<W> {
 
     /// Looks at the limits, and breaks once they are reached.
     #[inline]
-    pub(super) fn look(&self) -> ControlFlow<()> {
+    pub(crate) fn look(&self) -> ControlFlow<()> {
         self.watch.look()
     }
 

@@ -132,7 +132,7 @@ impl<'w, 'a, const W: usize> Search<'w, 'a, W> {
     /// Returns whether chains can start with a state.
     fn is_start(&self, State { spot, on }: State) -> bool {
         let form = self.web.spots[spot].form;
-        let linked = !self.web.strong[spot].is_empty();
+        let linked = !self.web.strong.of(spot).is_empty();
         match self.ends {
             Ends::Alike | Ends::Strong(_) | Ends::Any => !on && linked && form != Form::Places,
             Ends::Itself => (on || linked) && form == Form::Single,
@@ -235,7 +235,9 @@ impl<'w, 'a, const W: usize> Search<'w, 'a, W> {
             let closes = if wave.is_on() {
                 self.web.excludes(start, end)
             } else {
-                self.web.strong[start]
+                self.web
+                    .strong
+                    .of(start)
                     .iter()
                     .any(|(other, _)| *other == end)
             };

@@ -19,10 +19,10 @@ type Colors<const W: usize> = [Cells<W>; 2];
 /// cells.
 fn colorings<const W: usize>(map: &Map<W>, board: &Board<W>, digit: Digit) -> Vec<Colors<W>> {
     let mut left = *board.cells(digit);
-    let mut found = Vec::new();
+    let (mut found, mut open) = (Vec::new(), Vec::new());
     while let Some(first) = left.first() {
         let mut colors = [Cells::of(first), Cells::EMPTY];
-        let mut open = vec![(first, 0)];
+        open.push((first, 0));
         left.remove(first);
         while let Some((cell, color)) = open.pop() {
             for seat in map.seats(cell) {

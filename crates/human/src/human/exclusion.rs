@@ -100,10 +100,12 @@ impl<'a, const W: usize> Base<'a, W> {
         if self.excluders.is_empty() {
             return gone;
         }
+        let mut digits = Vec::with_capacity(3);
         for (number, &cell) in self.cells.iter().enumerate() {
             for digit in self.board.candidates(cell).iter() {
                 let fixed = (number, 1 << digit.index());
-                let flow = self.choices(fixed, &mut Vec::with_capacity(3), &mut |digits| {
+                digits.clear();
+                let flow = self.choices(fixed, &mut digits, &mut |digits| {
                     let possible = self.excluders(digits).next().is_none();
                     if possible {
                         ControlFlow::Break(())

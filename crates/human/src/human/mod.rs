@@ -60,6 +60,7 @@ mod single_digit;
 mod singles;
 mod state;
 mod step;
+mod strong;
 mod subsets;
 mod sue_de_coq;
 mod table;

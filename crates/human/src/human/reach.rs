@@ -46,7 +46,7 @@ impl Reach {
         };
         for (spot, row) in reach.edges.chunks_mut(words.max(1)).enumerate() {
             for off in bits(links.weak(spot)) {
-                for &(on, _) in &links.strong[off] {
+                for &(on, _) in links.strong.of(off) {
                     row[on / 64] |= 1 << (on % 64);
                 }
             }
@@ -103,16 +103,14 @@ impl Reach {
         &self.rows[spot * self.words..][..self.words]
     }
 
-    /// Returns the spots that are on after three links or more if one is off.
-    fn off<const W: usize>(&self, web: &Web<'_, W>, spot: usize) -> Vec<u64> {
-        let mut all = vec![0; self.words];
-        for &(on, _) in &web.strong[spot] {
-            all.iter_mut().zip(self.on(on)).for_each(|(a, b)| *a |= b);
+    /// Returns a word of the spots that are on after three links or more if one is off.
+    fn off<const W: usize>(&self, web: &Web<'_, W>, spot: usize, word: usize) -> u64 {
+        let (mut all, mut near) = (0, 0);
+        for &(on, _) in web.strong.of(spot) {
+            all |= self.on(on)[word];
+            near |= u64::from(on / 64 == word) << (on % 64);
         }
-        for &(on, _) in &web.strong[spot] {
-            all[on / 64] &= !(1 << (on % 64));
-        }
-        all
+        all & !near
     }
 
     /// Returns whether a chain may lead from a spot that is off to another, later one that is on,
@@ -124,11 +122,11 @@ impl Reach {
         alike: bool,
     ) -> bool {
         let odd = |end: usize| web.spots[end].form == Form::Places;
-        let all = self.off(web, start);
-        let later = bits(&all).filter(|&end| end > start && !odd(end));
-        later
-            .into_iter()
-            .any(|end| web.has_beside(start, end, alike))
+        (start / 64..self.words).any(|word| {
+            let ends = [self.off(web, start, word)];
+            let mut later = bits(&ends).map(|end| word * 64 + end);
+            later.any(|end| end > start && !odd(end) && web.has_beside(start, end, alike))
+        })
     }
 
     /// Returns whether a chain may lead from a state to its negation.
@@ -138,7 +136,7 @@ impl Reach {
             let mut both = self.on(spot).iter().zip(web.weak(spot));
             both.any(|(on, weak)| on & weak != 0)
         } else {
-            has(&self.off(web, spot), spot)
+            self.off(web, spot, spot / 64) >> (spot % 64) & 1 == 1
         }
     }
 
@@ -159,7 +157,7 @@ impl Reach {
     /// eliminates something in a ring.
     fn gains<const W: usize>(&self, web: &Web<'_, W>, spot: usize) -> bool {
         let back = |off: usize| {
-            let mut on = web.strong[off].iter().filter(|(on, _)| *on != spot);
+            let mut on = web.strong.of(off).iter().filter(|(on, _)| *on != spot);
             on.any(|&(on, _)| has(self.on(on), spot))
         };
         let mut weak = bits(web.weak(spot));
@@ -171,7 +169,7 @@ impl Reach {
             _ => false,
         };
         weak.any(|off| web.has_beside(spot, off, false) && back(off))
-            || web.strong[spot].iter().any(by_set)
+            || web.strong.of(spot).iter().any(by_set)
     }
 
     /// Returns whether a start may be in a ring of which these spots are on.
@@ -183,7 +181,7 @@ impl Reach {
         if on {
             has(ringed, spot)
         } else {
-            web.strong[spot].iter().any(|&(on, _)| has(ringed, on))
+            web.strong.of(spot).iter().any(|&(on, _)| has(ringed, on))
         }
     }
 }
@@ -285,7 +283,7 @@ mod tests {
                 let mut open = vec![spot];
                 while let Some(at) = open.pop() {
                     for off in bits(web.weak(at)) {
-                        for &(on, _) in web.strong[off].iter().filter(|(on, _)| *on != at) {
+                        for &(on, _) in web.strong.of(off).iter().filter(|(on, _)| *on != at) {
                             if !std::mem::replace(&mut known[on], true) {
                                 open.push(on);
                             }

@@ -16,7 +16,7 @@ use veridoku_model::engine::Limits;
 pub struct Stopped;
 
 /// Every so many looks the clock is read.
-const EVERY: u32 = 16;
+const EVERY: u32 = 64;
 
 /// The limits of a search, if it has any.
 #[derive(Clone, Debug, Default)]

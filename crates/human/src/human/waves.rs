@@ -78,7 +78,7 @@ impl Wave {
                 let weak = web.weak(spot).iter();
                 next.iter_mut().zip(weak).for_each(|(n, w)| *n |= w);
             } else {
-                let strong = web.strong[spot].iter();
+                let strong = web.strong.of(spot).iter();
                 strong.for_each(|&(other, _)| next[other / 64] |= 1 << (other % 64));
             }
         }
@@ -181,7 +181,7 @@ impl<const W: usize> Back<'_, '_, W> {
         let there = |other: usize| self.wave.layer(before)[other / 64] >> (other % 64) & 1 == 1;
         // The start of a wave can lack strong links; then only its own row has its weak links.
         let others: Vec<usize> = if on {
-            let strong = web.strong[spot].iter().map(|&(other, _)| other);
+            let strong = web.strong.of(spot).iter().map(|&(other, _)| other);
             strong.filter(|&other| there(other)).collect()
         } else if before == 0 {
             vec![self.wave.start.spot]

@@ -10,6 +10,7 @@
 use super::almost_locked::{Als, Chosen};
 use super::mixing::Mixing;
 use super::reach::Reach;
+use super::strong::Strong;
 use super::web_links::Weaver;
 use super::{Board, Cells, HouseId, Map};
 use std::collections::HashMap;
@@ -85,8 +86,7 @@ pub(super) struct Links<const W: usize> {
     pub(super) numbers: HashMap<(Digit, Cells<W>), usize, Mixing>,
     /// By digit: its spots.
     pub(super) of_digit: Vec<Vec<usize>>,
-    /// By spot: the spots that are on if it is off.
-    pub(super) strong: Vec<Vec<(usize, Why)>>,
+    pub(super) strong: Strong,
     /// By spot, `words` each: the spots with a strong link that are off if it is on.
     pub(super) weak: Vec<u64>,
     pub(super) words: usize,
@@ -103,7 +103,7 @@ impl<const W: usize> Links<W> {
             spots: Vec::new(),
             numbers: HashMap::default(),
             of_digit: vec![Vec::new(); map.order()],
-            strong: Vec::new(),
+            strong: Strong::default(),
             weak: Vec::new(),
             words: 0,
             seen: Vec::new(),
@@ -181,7 +181,7 @@ impl<'a, const W: usize> Web<'a, W> {
 
     /// Returns why one spot is on if another is off.
     pub(super) fn why(&self, off: usize, on: usize) -> Option<Why> {
-        let mut links = self.strong[off].iter();
+        let mut links = self.strong.of(off).iter();
         links.find(|(other, _)| *other == on).map(|(_, why)| *why)
     }
 
@@ -305,14 +305,14 @@ mod tests {
             };
             let mut strong = 0;
             for a in 0..web.spots.len() {
-                for &(b, why) in &web.strong[a] {
+                for &(b, why) in web.strong.of(a) {
                     assert!(is_on(a) || is_on(b));
                     assert_eq!(web.why(b, a), Some(why));
                     strong += 1;
                 }
                 for b in (0..web.spots.len()).filter(|&b| web.excludes(a, b)) {
                     assert!(!is_on(a) || !is_on(b));
-                    assert!(web.strong[a].is_empty() || web.excludes(b, a));
+                    assert!(web.strong.of(a).is_empty() || web.excludes(b, a));
                 }
             }
             links.push(strong);

@@ -2,6 +2,7 @@
 //! are reached, spots and links are left out.
 
 use super::almost_locked::Chosen;
+use super::strong::Linking;
 use super::web::{Follow, Form, Links, Spot, Why};
 use super::{Board, Cells, Map, almost_locked};
 use std::ops::{Deref, DerefMut};
@@ -17,6 +18,7 @@ pub(super) struct Weaver<'a, const W: usize> {
     board: &'a Board<W>,
     follow: Follow,
     links: Links<W>,
+    strong: Linking,
 }
 
 impl<const W: usize> Deref for Weaver<'_, W> {
@@ -47,6 +49,7 @@ impl<'a, const W: usize> Weaver<'a, W> {
             board,
             follow,
             links: Links::none(map),
+            strong: Linking::default(),
         };
         for cell in board.open().iter() {
             let digits = board.candidates(cell);
@@ -73,15 +76,16 @@ impl<'a, const W: usize> Weaver<'a, W> {
         weaver.link_sets();
         weaver.link_bent_sets();
         weaver.link_weakly();
+        weaver.links.strong = weaver.strong.done();
         weaver.links
     }
 
     /// Returns the number of a spot, a new one if necessary.
     fn spot(&mut self, digit: Digit, cells: Cells<W>, form: Form) -> usize {
-        let links = &mut self.links;
+        let (links, strong) = (&mut self.links, &mut self.strong);
         *links.numbers.entry((digit, cells)).or_insert_with(|| {
             links.spots.push(Spot { digit, cells, form });
-            links.strong.push(Vec::new());
+            strong.add_spot();
             links.of_digit[digit.index()].push(links.spots.len() - 1);
             links.spots.len() - 1
         })
@@ -106,6 +110,8 @@ impl<'a, const W: usize> Weaver<'a, W> {
         }
     }
 
+    /// Adds the places of each digit in an almost locked set, unless no candidate sees them all: then
+    /// they have no weak link, so no chain passes them.
     fn find_sets(&mut self) {
         let mut sets = Chosen::several(almost_locked::sets(self.map, self.board));
         for number in 0..sets.len() {
@@ -114,20 +120,11 @@ impl<'a, const W: usize> Weaver<'a, W> {
                 sets.truncate(number);
                 break;
             }
-            for digit in DigitSet::from_bits(set.digits).iter() {
-                self.spot(digit, set.places[digit.index()], Form::Places);
+            for digit in DigitSet::from_bits(set.strikes).iter() {
+                self.spot(digit, *set.places(digit), Form::Places);
             }
         }
         self.sets = sets;
-    }
-
-    fn link(&mut self, a: usize, b: usize, why: Why) {
-        let of = |spot: usize| self.strong[spot].len();
-        let (short, other) = if of(a) < of(b) { (a, b) } else { (b, a) };
-        if !self.strong[short].iter().any(|(known, _)| *known == other) {
-            self.strong[a].push((b, why));
-            self.strong[b].push((a, why));
-        }
     }
 
     fn link_cells(&mut self) {
@@ -136,7 +133,7 @@ impl<'a, const W: usize> Weaver<'a, W> {
             if let (Some(one), Some(two), None) = (digits.next(), digits.next(), digits.next()) {
                 let both = [one, two].map(|digit| self.single(Candidate { cell, digit }));
                 if let [Some(one), Some(two)] = both {
-                    self.link(one, two, Why::Cell);
+                    self.strong.link(one, two, Why::Cell);
                 }
             }
         }
@@ -160,7 +157,7 @@ impl<'a, const W: usize> Weaver<'a, W> {
                     if cells.within(&places)
                         && let Some(&two) = self.numbers.get(&rest)
                     {
-                        self.link(one, two, Why::House(house.id));
+                        self.strong.link(one, two, Why::House(house.id));
                     }
                 }
             }
@@ -174,11 +171,11 @@ impl<'a, const W: usize> Weaver<'a, W> {
             }
             let set = &self.sets[number];
             let digits = DigitSet::from_bits(set.digits).iter();
-            let keys = digits.map(|digit| (digit, set.places[digit.index()]));
+            let keys = digits.map(|digit| (digit, *set.places(digit)));
             let spots: Vec<usize> = keys.filter_map(|k| self.numbers.get(&k).copied()).collect();
             for (place, &one) in spots.iter().enumerate() {
                 for &two in &spots[place + 1..] {
-                    self.link(one, two, Why::Set(number, None));
+                    self.strong.link(one, two, Why::Set(number, None));
                 }
             }
         }
@@ -196,7 +193,7 @@ impl<'a, const W: usize> Weaver<'a, W> {
             let set = &self.sets[number];
             let (mut once, mut twice) = (Cells::EMPTY, Cells::EMPTY);
             for digit in DigitSet::from_bits(set.digits).iter() {
-                let seen = set.seen[digit.index()] & *self.board.cells(digit);
+                let seen = *set.seen(digit) & *self.board.cells(digit);
                 twice |= once & seen;
                 once |= seen;
             }
@@ -207,7 +204,7 @@ impl<'a, const W: usize> Weaver<'a, W> {
                 if !few || own.len() < 3 {
                     continue;
                 }
-                let seen = own.iter().filter(|d| set.seen[d.index()].contains(cell));
+                let seen = own.iter().filter(|&d| set.seen(d).contains(cell));
                 let seen: DigitSet = seen.collect();
                 if seen.len() + 1 < own.len() {
                     continue;
@@ -218,13 +215,13 @@ impl<'a, const W: usize> Weaver<'a, W> {
                     let Some(on) = left.collect::<DigitSet>().single() else {
                         continue;
                     };
-                    let places = (off, set.places[off.index()]);
+                    let places = (off, *set.places(off));
                     let ends = [
                         self.numbers.get(&places),
                         self.numbers.get(&(on, Cells::of(cell))),
                     ];
                     if let [Some(&off), Some(&on)] = ends {
-                        self.link(off, on, Why::Set(number, Some(cell)));
+                        self.strong.link(off, on, Why::Set(number, Some(cell)));
                     }
                 }
             }
@@ -237,7 +234,7 @@ impl<'a, const W: usize> Weaver<'a, W> {
         self.seen = vec![Cells::EMPTY; self.spots.len()];
         // By digit: the spots with a strong link.
         let linked = |spots: &Vec<usize>| {
-            let spots = spots.iter().filter(|&&spot| !self.strong[spot].is_empty());
+            let spots = spots.iter().filter(|&&spot| self.strong.has(spot));
             let spots = spots.map(|&spot| (spot, self.spots[spot].cells));
             spots.collect::<Vec<(usize, Cells<W>)>>()
         };
@@ -275,7 +272,7 @@ impl<'a, const W: usize> Weaver<'a, W> {
         for (cell, digits) in all {
             for digit in digits.iter() {
                 let other = self.single(Candidate { cell, digit });
-                if let Some(b) = other.filter(|&b| !self.strong[b].is_empty()) {
+                if let Some(b) = other.filter(|&b| self.strong.has(b)) {
                     let word = a * self.words + b / 64;
                     self.weak[word] |= 1 << (b % 64);
                 }

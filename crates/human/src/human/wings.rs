@@ -46,10 +46,11 @@ fn pivoted<const W: usize>(
     let pairs = with_candidates(board, 2);
     for pivot in with_candidates(board, size).iter() {
         let own = board.candidates(pivot).bits();
-        let wings: Vec<Cell> = (pairs & *map.peers(pivot)).iter().collect();
-        for (number, &first) in wings.iter().enumerate() {
+        let mut wings = pairs & *map.peers(pivot);
+        while let Some(first) = wings.first() {
+            wings.remove(first);
             let one = board.candidates(first).bits();
-            for &second in &wings[number + 1..] {
+            for second in wings.iter() {
                 let two = board.candidates(second).bits();
                 let z = one & two;
                 let all = own | one | two;
@@ -107,8 +108,10 @@ pub(super) fn w<const W: usize>(
                     if places.count_ones() != 2 {
                         continue;
                     }
-                    let two: Vec<Cell> = house.at(places).collect();
-                    let [p, q] = two[..] else { continue };
+                    let mut two = house.at(places);
+                    let (Some(p), Some(q)) = (two.next(), two.next()) else {
+                        continue;
+                    };
                     let sees = |end: Cell, place| map.peers(end).contains(place);
                     let crossed = sees(first, p) && sees(second, q);
                     if ends.contains(p)

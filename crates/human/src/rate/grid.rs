@@ -1,5 +1,6 @@
 //! A plain 9×9 board that updates its singles with its candidates.
 
+use super::houses::alone;
 pub(super) use super::houses::{COUNT, HOUSES, MASKS, PEERS, bits as digits, cells};
 
 /// The houses of each cell: its box, its row, its column.
@@ -36,6 +37,8 @@ pub(super) struct Grid {
     pub(super) room: [u8; 27],
     /// By digit, the hidden singles in boxes, rows and columns.
     pub(super) hidden: [[u128; 3]; 9],
+    /// The digits with hidden singles, as bits.
+    pub(super) singles: u16,
     /// The cells with one candidate.
     pub(super) naked: u128,
     /// Whether an open cell has no candidate.
@@ -53,6 +56,7 @@ impl Grid {
             left: 81,
             room: [9; 27],
             hidden: [[0; 3]; 9],
+            singles: 0,
             naked: 0,
             broken: false,
         };
@@ -85,15 +89,8 @@ impl Grid {
         for peer in cells(gone) {
             self.strike(peer, digit);
         }
-        for kind in 0..3 {
-            self.hidden[digit][kind] = 0;
-            for house in &MASKS[kind * 9..kind * 9 + 9] {
-                let places = self.cells[digit] & house;
-                if is_one(places) {
-                    self.hidden[digit][kind] |= places;
-                }
-            }
-        }
+        self.hidden[digit] = alone(self.cells[digit]);
+        self.note(digit);
     }
 
     /// Eliminates a candidate.
@@ -122,6 +119,14 @@ impl Grid {
             let known = &mut self.hidden[digit][kind];
             *known = *known & !house | single;
         }
+        self.note(digit);
+    }
+
+    /// Notes whether a digit has hidden singles.
+    fn note(&mut self, digit: usize) {
+        let [boxes, rows, columns] = self.hidden[digit];
+        let any = boxes | rows | columns != 0;
+        self.singles = self.singles & !(1 << digit) | u16::from(any) << digit;
     }
 }
 
@@ -148,6 +153,8 @@ mod tests {
                 let single = grid.hidden[digit][house / 9] & mask;
                 assert_eq!(single, if places.is_power_of_two() { places } else { 0 });
             }
+            let any = grid.hidden[digit].iter().any(|&set| set != 0);
+            assert_eq!(grid.singles >> digit & 1 == 1, any);
         }
         assert_eq!(grid.left, grid.open.count_ones());
         for (house, room) in grid.room.iter().enumerate() {

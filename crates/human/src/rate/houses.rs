@@ -76,6 +76,49 @@ const fn peers() -> [u128; 81] {
     all
 }
 
+/// Returns the cells that are alone in their box, in their row, in their column. A band of the board
+/// is 27 bits of half a word, so that a few operations look at the houses of a kind in two bands.
+pub(super) fn alone(set: u128) -> [u128; 3] {
+    const fn both(half: u64) -> u64 {
+        half | half << 32
+    }
+    const BAND: u64 = 0o777_777_777;
+    // The first cell of each three cells of a box in a row.
+    const THREES: u64 = both(0o111_111_111);
+    // The first three of each box, of each row, and the first row.
+    const BOXES: u64 = both(0o111);
+    const ROWS: u64 = both(0o001_001_001);
+    const ROW: u64 = both(0o777);
+    let low = set as u64;
+    let words = [low & BAND | low << 5 & BAND << 32, (set >> 54) as u64];
+    let threes = words.map(|word| once([word, word >> 1, word >> 2], THREES));
+    let boxes = threes.map(|[one, several]| {
+        let [one, two] = once([one, one >> 9, one >> 18], BOXES);
+        let top = one & !(two | several | several >> 9 | several >> 18);
+        let all = (top << 3) - top;
+        all | all << 9 | all << 18
+    });
+    let rows = threes.map(|[one, several]| {
+        let [one, two] = once([one, one >> 3, one >> 6], ROWS);
+        let left = one & !(two | several | several >> 3 | several >> 6);
+        (left << 9) - left
+    });
+    let [[one, two], [last, twice]] = words.map(|word| once([word, word >> 9, word >> 18], ROW));
+    let [one, many] = once([one, one >> 32, last], 0o777);
+    let top = one & !(many | two | two >> 32 | twice);
+    let columns = [both(top | top << 9 | top << 18); 2];
+    [boxes, rows, columns].map(|kind| {
+        let [two, last] = [kind[0] & words[0], kind[1] & words[1]];
+        u128::from(two & BAND | two >> 5 & BAND << 27) | u128::from(last) << 54
+    })
+}
+
+/// Returns the bits that are set in one of three numbers or more, and in two or more, of those in a
+/// mask.
+fn once([a, b, c]: [u64; 3], mask: u64) -> [u64; 2] {
+    [(a | b | c) & mask, (a & b | (a | b) & c) & mask]
+}
+
 /// Returns the members of a set of cells, in ascending order.
 pub(super) fn cells(mut set: u128) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {

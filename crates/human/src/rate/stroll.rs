@@ -59,7 +59,7 @@ pub(super) fn stroll(
             break End::Solved;
         }
         let step = next_effect(map, &board, order);
-        if board.has_stopped() || limits.reached(0).is_some() {
+        if board.look().is_break() {
             return Err(Stopped);
         }
         let Some(step) = step else {

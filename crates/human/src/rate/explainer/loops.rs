@@ -3,6 +3,7 @@
 use super::board::{Board, MASKS, PEERS, SEATS, bits, cells, choices};
 use super::hint::Hint;
 use crate::human::TechniqueId;
+use crate::rate::houses::alone;
 
 /// Returns the easiest unique loop.
 pub(super) fn unique_loop(board: &Board) -> Option<Hint> {
@@ -51,16 +52,12 @@ fn looped(board: &Board, pair: u16, both: u128) -> u128 {
 /// or none in each house.
 fn paired(mut set: u128) -> u128 {
     loop {
-        let before = set;
-        for mask in MASKS {
-            let own = set & mask;
-            if own & own.wrapping_sub(1) == 0 {
-                set &= !own;
-            }
-        }
-        if set == before {
+        let [boxes, rows, columns] = alone(set);
+        let single = boxes | rows | columns;
+        if single == 0 {
             return set;
         }
+        set &= !single;
     }
 }
 

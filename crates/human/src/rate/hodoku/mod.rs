@@ -65,7 +65,7 @@ pub(super) fn hodoku_with(
     let mut steps = Counts::default();
     let mut solved = true;
     while !board.is_broken() && !board.is_solved() {
-        if limits.reached(0).is_some() {
+        if board.look().is_break() {
             return Err(Stopped);
         }
         if let Some((technique, cell, digit)) = queue.next() {

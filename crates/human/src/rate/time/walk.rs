@@ -7,11 +7,13 @@
 //! representative, because an early placement may enable many others or none; so there are several.
 
 use super::beyond::{Halts, Stuck};
-use crate::rate::grid::{Grid, OF, cells};
+use crate::rate::grid::{Grid, OF, cells, digits};
 
-/// The rates at which a single is seen: as the last cell of a house, the only cell for a digit in a
-/// box, in a line, as the only candidate.
-pub(super) const RATES: [f64; 4] = [4.0, 2.0, 1.0, 0.15];
+/// The rates at which a hidden single is seen: as the last cell of a house, the only cell for a
+/// digit in a box, in a line.
+const HIDDEN: [u16; 3] = [4, 2, 1];
+/// The rate at which a naked single is seen: as the only candidate.
+const NAKED: f64 = 0.15;
 /// The numbers of open cells at which the phases end.
 const PHASES: [u32; 5] = [47, 41, 33, 25, END];
 /// The number of open cells at which a path ends: the wait for the last cells predicts nothing (its
@@ -49,19 +51,69 @@ impl Random {
     }
 }
 
-/// One way to see a single.
-#[derive(Clone, Copy)]
-struct View {
+/// The ways to see the singles of a board, one after another: the hidden ones, then the naked ones.
+#[derive(Default)]
+struct Views {
+    /// For each hidden single the cell, the digit, and the sum of the rates up to it, which are
+    /// whole numbers.
+    hidden: Vec<(u8, u8, u16)>,
+    /// The sum of the rates of the hidden singles.
+    whole: u16,
+    /// The cells of the naked singles.
+    naked: u128,
+    /// The sum of all rates.
     rate: f64,
-    cell: u8,
-    digit: u8,
+}
+
+impl Views {
+    /// Collects every way to see a single.
+    fn look(&mut self, grid: &Grid) {
+        self.hidden.clear();
+        let mut whole = 0;
+        for digit in digits(grid.singles) {
+            for (kind, &set) in grid.hidden[digit].iter().enumerate() {
+                for cell in cells(set) {
+                    let full = grid.room[usize::from(OF[cell][kind])] == 1;
+                    whole += HIDDEN[if full { 0 } else { kind.min(1) + 1 }];
+                    self.hidden.push((cell as u8, digit as u8, whole));
+                }
+            }
+        }
+        (self.whole, self.naked) = (whole, grid.naked);
+        self.rate = f64::from(whole);
+        (0..grid.naked.count_ones()).for_each(|_| self.rate += NAKED);
+    }
+
+    /// Returns whether there is no single.
+    fn is_empty(&self) -> bool {
+        self.hidden.is_empty() && self.naked == 0
+    }
+
+    /// Returns the cell and the digit of the single at a point, from 0 to the sum of the rates; the
+    /// first if rounding has put the point behind all.
+    fn at(&self, grid: &Grid, mut point: f64) -> Option<(usize, usize)> {
+        let hidden = |&(cell, digit, _): &(u8, u8, u16)| (usize::from(cell), usize::from(digit));
+        let naked = |cell: usize| (cell, grid.digits[cell].trailing_zeros() as usize);
+        if point < f64::from(self.whole) {
+            let mut views = self.hidden.iter();
+            return views.find(|view| point < f64::from(view.2)).map(hidden);
+        }
+        point -= f64::from(self.whole);
+        let chosen = cells(self.naked).find(|_| {
+            point -= NAKED;
+            point < 0.0
+        });
+        let first = || self.hidden.first().map(hidden);
+        let chosen = chosen.map(naked).or_else(first);
+        chosen.or_else(|| cells(self.naked).next().map(naked))
+    }
 }
 
 /// Returns the waits of `paths` random paths; `None` if the board breaks: its puzzle has no
 /// solution.
 pub(super) fn walk(start: &Grid, paths: u32) -> Option<Waits> {
     let (mut waits, mut stuck) = (Waits::default(), Stuck::default());
-    let mut views = Vec::with_capacity(128);
+    let mut views = Views::default();
     for path in 0..paths {
         let seed = 12_345 + u64::from(path / TURNS) * 77_777;
         let turn = f64::from(path % TURNS) / f64::from(TURNS);
@@ -69,25 +121,22 @@ pub(super) fn walk(start: &Grid, paths: u32) -> Option<Waits> {
         let mut grid = start.clone();
         let mut longest = 0.0f64;
         while grid.left > END && !grid.broken {
-            let rate = look(&grid, &mut views);
+            views.look(&grid);
             if views.is_empty() {
                 stuck.get_going(&mut grid, &mut waits.halts);
                 continue;
             }
-            let wait = 1.0 / rate;
+            let wait = 1.0 / views.rate;
             waits.total += wait;
             waits.squares += wait * wait;
             longest = longest.max(wait);
             let phase = PHASES.iter().filter(|&&end| grid.left <= end).count();
             waits.phases[phase] += wait;
             let point = random.next() + turn;
-            let mut point = if point < 1.0 { point } else { point - 1.0 } * rate;
-            let chosen = views.iter().find(|view| {
-                point -= view.rate;
-                point < 0.0
-            });
-            let view = chosen.unwrap_or(&views[0]);
-            grid.place(usize::from(view.cell), usize::from(view.digit));
+            let point = if point < 1.0 { point } else { point - 1.0 } * views.rate;
+            if let Some((cell, digit)) = views.at(&grid, point) {
+                grid.place(cell, digit);
+            }
         }
         waits.longest += longest;
         if grid.broken {
@@ -95,31 +144,4 @@ pub(super) fn walk(start: &Grid, paths: u32) -> Option<Waits> {
         }
     }
     Some(waits)
-}
-
-/// Collects every way to see a single into `views`, and returns the sum of their rates.
-fn look(grid: &Grid, views: &mut Vec<View>) -> f64 {
-    views.clear();
-    let mut sum = 0.0;
-    let mut add = |rate: f64, cell: usize, digit: usize| {
-        sum += rate;
-        let (cell, digit) = (cell as u8, digit as u8);
-        views.push(View { rate, cell, digit });
-    };
-    for (digit, hidden) in grid.hidden.iter().enumerate() {
-        if hidden[0] | hidden[1] | hidden[2] == 0 {
-            continue;
-        }
-        for (kind, &set) in hidden.iter().enumerate() {
-            for cell in cells(set) {
-                let full = grid.room[usize::from(OF[cell][kind])] == 1;
-                let rate = RATES[if full { 0 } else { kind.min(1) + 1 }];
-                add(rate, cell, digit);
-            }
-        }
-    }
-    for cell in cells(grid.naked) {
-        add(RATES[3], cell, grid.digits[cell].trailing_zeros() as usize);
-    }
-    sum
 }
