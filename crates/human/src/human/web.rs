@@ -18,6 +18,9 @@ use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
 
+/// The number of no spot.
+const NONE: u32 = u32::MAX;
+
 /// The links to follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Follow {
@@ -83,7 +86,10 @@ pub(super) struct Web<'a, const W: usize> {
 /// What a web holds: it depends on the candidates alone, so the finders of a board share it.
 pub(super) struct Links<const W: usize> {
     pub(super) spots: Vec<Spot<W>>,
-    pub(super) numbers: HashMap<(Digit, Cells<W>), usize, Mixing>,
+    /// By cell and digit: the number of its spot, [`NONE`] if there is none.
+    singles: Vec<u32>,
+    /// The numbers of the spots of several cells.
+    several: HashMap<(Digit, Cells<W>), usize, Mixing>,
     /// By digit: its spots.
     pub(super) of_digit: Vec<Vec<usize>>,
     pub(super) strong: Strong,
@@ -101,7 +107,8 @@ impl<const W: usize> Links<W> {
     pub(super) fn none(map: &Map<W>) -> Links<W> {
         Links {
             spots: Vec::new(),
-            numbers: HashMap::default(),
+            singles: vec![NONE; map.shape().cells() * map.order()],
+            several: HashMap::default(),
             of_digit: vec![Vec::new(); map.order()],
             strong: Strong::default(),
             weak: Vec::new(),
@@ -114,8 +121,37 @@ impl<const W: usize> Links<W> {
 
     /// Returns the spot of a candidate, if it is there.
     pub(super) fn single(&self, candidate: Candidate) -> Option<usize> {
-        let key = (candidate.digit, Cells::of(candidate.cell));
-        self.numbers.get(&key).copied()
+        let number = self.singles[self.place(candidate)];
+        (number != NONE).then_some(number as usize)
+    }
+
+    fn place(&self, Candidate { cell, digit }: Candidate) -> usize {
+        cell.index() * self.of_digit.len() + digit.index()
+    }
+
+    /// Returns the spot of a digit in one of some cells, if it is there.
+    pub(super) fn number(&self, digit: Digit, cells: &Cells<W>) -> Option<usize> {
+        match cells.single() {
+            Some(cell) => self.single(Candidate { cell, digit }),
+            None => self.several.get(&(digit, *cells)).copied(),
+        }
+    }
+
+    /// Adds a spot that is not there and returns its number.
+    pub(super) fn add(&mut self, spot: Spot<W>) -> usize {
+        let (digit, number) = (spot.digit, self.spots.len());
+        match spot.cells.single() {
+            Some(cell) => {
+                let place = self.place(Candidate { cell, digit });
+                self.singles[place] = number as u32;
+            }
+            None => {
+                self.several.insert((digit, spot.cells), number);
+            }
+        }
+        self.of_digit[digit.index()].push(number);
+        self.spots.push(spot);
+        number
     }
 
     /// Returns the spots with a strong link that are off if a spot is on, as bits.

@@ -19,6 +19,8 @@ pub(super) struct Weaver<'a, const W: usize> {
     follow: Follow,
     links: Links<W>,
     strong: Linking,
+    /// By almost locked set: the digits whose places are a spot, with its number.
+    ends: Vec<Vec<(Digit, usize)>>,
 }
 
 impl<const W: usize> Deref for Weaver<'_, W> {
@@ -50,6 +52,7 @@ impl<'a, const W: usize> Weaver<'a, W> {
             follow,
             links: Links::none(map),
             strong: Linking::default(),
+            ends: Vec::new(),
         };
         for cell in board.open().iter() {
             let digits = board.candidates(cell);
@@ -80,15 +83,17 @@ impl<'a, const W: usize> Weaver<'a, W> {
         weaver.links
     }
 
-    /// Returns the number of a spot, a new one if necessary.
-    fn spot(&mut self, digit: Digit, cells: Cells<W>, form: Form) -> usize {
-        let (links, strong) = (&mut self.links, &mut self.strong);
-        *links.numbers.entry((digit, cells)).or_insert_with(|| {
-            links.spots.push(Spot { digit, cells, form });
-            strong.add_spot();
-            links.of_digit[digit.index()].push(links.spots.len() - 1);
-            links.spots.len() - 1
-        })
+    /// Adds a spot, unless it is there.
+    fn spot(&mut self, digit: Digit, cells: Cells<W>, form: Form) {
+        if self.number(digit, &cells).is_none() {
+            self.add(digit, cells, form);
+        }
+    }
+
+    /// Adds a spot that is not there and returns its number.
+    fn add(&mut self, digit: Digit, cells: Cells<W>, form: Form) -> usize {
+        self.strong.add_spot();
+        self.links.add(Spot { digit, cells, form })
     }
 
     /// Adds the places of each digit in the intersection of two sets, if there are several.
@@ -120,9 +125,16 @@ impl<'a, const W: usize> Weaver<'a, W> {
                 sets.truncate(number);
                 break;
             }
-            for digit in DigitSet::from_bits(set.strikes).iter() {
-                self.spot(digit, *set.places(digit), Form::Places);
+            let (mut ends, strikes) = (Vec::with_capacity(4), DigitSet::from_bits(set.strikes));
+            for digit in DigitSet::from_bits(set.digits).iter() {
+                let places = *set.places(digit);
+                let end = match self.number(digit, &places) {
+                    None if strikes.contains(digit) => Some(self.add(digit, places, Form::Places)),
+                    known => known,
+                };
+                ends.extend(end.map(|end| (digit, end)));
             }
+            self.ends.push(ends);
         }
         self.sets = sets;
     }
@@ -153,9 +165,8 @@ impl<'a, const W: usize> Weaver<'a, W> {
                 for number in 0..self.of_digit[digit.index()].len() {
                     let one = self.of_digit[digit.index()][number];
                     let cells = self.spots[one].cells;
-                    let rest = (digit, places - cells);
                     if cells.within(&places)
-                        && let Some(&two) = self.numbers.get(&rest)
+                        && let Some(two) = self.number(digit, &(places - cells))
                     {
                         self.strong.link(one, two, Why::House(house.id));
                     }
@@ -169,12 +180,9 @@ impl<'a, const W: usize> Weaver<'a, W> {
             if self.board.look().is_break() {
                 return;
             }
-            let set = &self.sets[number];
-            let digits = DigitSet::from_bits(set.digits).iter();
-            let keys = digits.map(|digit| (digit, *set.places(digit)));
-            let spots: Vec<usize> = keys.filter_map(|k| self.numbers.get(&k).copied()).collect();
-            for (place, &one) in spots.iter().enumerate() {
-                for &two in &spots[place + 1..] {
+            let ends = &self.ends[number];
+            for (place, &(_, one)) in ends.iter().enumerate() {
+                for &(_, two) in &ends[place + 1..] {
                     self.strong.link(one, two, Why::Set(number, None));
                 }
             }
@@ -192,10 +200,9 @@ impl<'a, const W: usize> Weaver<'a, W> {
             // Two candidates or more of the cell see their places in the set.
             let set = &self.sets[number];
             let (mut once, mut twice) = (Cells::EMPTY, Cells::EMPTY);
-            for digit in DigitSet::from_bits(set.digits).iter() {
-                let seen = *set.seen(digit) & *self.board.cells(digit);
-                twice |= once & seen;
-                once |= seen;
+            for digit in DigitSet::from_bits(set.strikes).iter() {
+                twice |= once & *set.seen(digit);
+                once |= *set.seen(digit);
             }
             for cell in (twice - set.cells).iter() {
                 let (set, own) = (&self.sets[number], self.board.candidates(cell));
@@ -209,18 +216,11 @@ impl<'a, const W: usize> Weaver<'a, W> {
                 if seen.len() + 1 < own.len() {
                     continue;
                 }
-                for off in DigitSet::from_bits(set.digits).iter() {
-                    let set = &self.sets[number];
-                    let left = own.iter().filter(|&d| d == off || !seen.contains(d));
-                    let Some(on) = left.collect::<DigitSet>().single() else {
-                        continue;
-                    };
-                    let places = (off, *set.places(off));
-                    let ends = [
-                        self.numbers.get(&places),
-                        self.numbers.get(&(on, Cells::of(cell))),
-                    ];
-                    if let [Some(&off), Some(&on)] = ends {
+                for &(digit, off) in &self.ends[number] {
+                    let left = own.bits() & (!seen.bits() | 1 << digit.index());
+                    let on = DigitSet::from_bits(left).single();
+                    let on = on.and_then(|digit| self.single(Candidate { cell, digit }));
+                    if let Some(on) = on {
                         self.strong.link(off, on, Why::Set(number, Some(cell)));
                     }
                 }
@@ -246,6 +246,9 @@ impl<'a, const W: usize> Weaver<'a, W> {
             let Spot { digit, cells, .. } = self.spots[a];
             let seen = self.map.common_peers(&cells) & *self.board.cells(digit);
             self.seen[a] = seen;
+            if seen.is_empty() && cells.has_several() {
+                continue;
+            }
             let words = self.words;
             let row = &mut self.links.weak[a * words..][..words];
             for (b, cells) in &linked[digit.index()] {
