@@ -119,12 +119,19 @@ fn once([a, b, c]: [u64; 3], mask: u64) -> [u64; 2] {
     [(a | b | c) & mask, (a & b | (a | b) & c) & mask]
 }
 
-/// Returns the members of a set of cells, in ascending order.
-pub(super) fn cells(mut set: u128) -> impl Iterator<Item = usize> {
+/// Returns the members of a set of cells, in ascending order. Each half of the set is a word, which
+/// is faster than one number of 128 bits.
+pub(super) fn cells(set: u128) -> impl Iterator<Item = usize> {
+    let (mut low, mut high) = (set as u64, (set >> 64) as u64);
     std::iter::from_fn(move || {
-        let cell = set.trailing_zeros() as usize;
-        (set != 0).then(|| {
-            set &= set - 1;
+        if low != 0 {
+            let cell = low.trailing_zeros() as usize;
+            low &= low - 1;
+            return Some(cell);
+        }
+        let cell = 64 + high.trailing_zeros() as usize;
+        (high != 0).then(|| {
+            high &= high - 1;
             cell
         })
     })
