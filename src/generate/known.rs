@@ -63,8 +63,13 @@ impl Known {
             let mut givens = [0; 2];
             mark(&mut givens, values);
             let [low, high] = givens;
-            let (sets, _) = self.sets.as_chunks::<2>();
-            return sets.iter().any(|set| set[0] & low | set[1] & high == 0);
+            // The highest bit says whether a set has a given, of several at once.
+            let met = |met: u64, set: &[u64; 2]| {
+                let given = set[0] & low | set[1] & high;
+                met & (given | given.wrapping_neg())
+            };
+            let mut some = self.sets.chunks(32).map(|sets| sets.as_chunks::<2>().0);
+            return some.any(|sets| sets.iter().fold(u64::MAX, met) >> 63 == 0);
         }
         let mut givens = vec![0; self.words];
         mark(&mut givens, values);

@@ -5,7 +5,7 @@
 //! not depend on the order of the steps, and the rules of a level can be applied in any order. The
 //! rules are those of Sudoku Explainer, as in `explainer/direct.rs`; tests compare the two.
 
-use super::grid::{Grid, HOUSES, MASKS, digits};
+use super::grid::{COUNT, Grid, HOUSES, MASKS, digits};
 use crate::human::Level;
 
 /// Returns the level of a plain 9×9 puzzle if it is at most `most` and at most medium; `None` if it
@@ -81,14 +81,27 @@ fn last_cells(grid: &mut Grid) {
     }
 }
 
+/// The pairs of a box and a line that cross, either first.
+static CROSSINGS: [[usize; 2]; 108] = {
+    let (mut all, mut count, mut a) = ([[0; 2]; 108], 0, 0);
+    while a < 27 {
+        let mut b = if a < 9 { 9 } else { 0 };
+        while b < if a < 9 { 27 } else { 9 } {
+            if MASKS[a] & MASKS[b] != 0 {
+                all[count] = [a, b];
+                count += 1;
+            }
+            b += 1;
+        }
+        a += 1;
+    }
+    all
+};
+
 /// Returns the first placement after locked candidates: they leave the digit one cell in another
 /// house of the same kind as the first house.
 fn locked(grid: &Grid) -> Option<(usize, usize)> {
-    let houses = |a: usize| if a < 9 { 9..27 } else { 0..9 };
-    for (a, b) in (0..27).flat_map(|a| houses(a).map(move |b| (a, b))) {
-        if MASKS[a] & MASKS[b] == 0 {
-            continue;
-        }
+    for &[a, b] in &CROSSINGS {
         for digit in 0..9 {
             let own = grid.cells[digit] & MASKS[a];
             if own == 0 || own & !MASKS[b] != 0 || grid.cells[digit] & MASKS[b] == own {
@@ -120,7 +133,16 @@ fn sets(grid: &Grid, size: u32) -> Option<(usize, usize)> {
         if (grid.open & mask).count_ones() <= size || list.count_ones() < size {
             continue;
         }
-        for chosen in (1..512u16).filter(|&c| c & !list == 0 && c.count_ones() == size) {
+        let mut chosen = 0u16;
+        loop {
+            // The next subset of the list.
+            chosen = chosen.wrapping_sub(list) & list;
+            if chosen == 0 {
+                break;
+            }
+            if u32::from(COUNT[usize::from(chosen)]) != size {
+                continue;
+            }
             let taken = digits(chosen).fold(0, |all, digit| all | places[digit]);
             if taken.count_ones() != size {
                 continue;
