@@ -185,8 +185,10 @@ impl<const W: usize> Board<W> {
             self.cells[digit.index()].remove(cell);
             self.vacate(map, cell, digit);
         }
-        for peer in (*map.peers(cell) & self.cells[digit.index()]).iter() {
-            self.remove(map, peer, digit);
+        let peers = *map.peers(cell) & self.cells[digit.index()];
+        self.cells[digit.index()] -= peers;
+        for peer in peers.iter() {
+            self.lose(map, peer, digit);
         }
         if map.is_paired() {
             for pair in map.pairs(cell) {
@@ -215,10 +217,16 @@ impl<const W: usize> Board<W> {
     /// Removes a candidate that must be there.
     #[inline]
     fn remove(&mut self, map: &Map<W>, cell: Cell, digit: Digit) {
+        self.cells[digit.index()].remove(cell);
+        self.lose(map, cell, digit);
+    }
+
+    /// Removes a candidate whose cell is no longer among those of its digit.
+    #[inline]
+    fn lose(&mut self, map: &Map<W>, cell: Cell, digit: Digit) {
         let left = self.candidates[cell.index()] & !(1 << digit.index());
         self.candidates[cell.index()] = left;
         self.broken |= left == 0;
-        self.cells[digit.index()].remove(cell);
         self.vacate(map, cell, digit);
     }
 

@@ -65,12 +65,19 @@ pub(super) fn fours<const W: usize>(
     board.look()?;
     let may = |&cell: &Cell| digits.bits() & !map.domain(cell) == 0;
     let open = *cells - *board.givens();
-    let mut near = vec![0; all.list.len().div_ceil(64)];
+    // The words of a 9×9 board need no allocation.
+    let (words, mut few, mut many) = (all.list.len().div_ceil(64), [0; 32], Vec::new());
+    let near = if words <= few.len() {
+        &mut few[..words]
+    } else {
+        many.resize(words, 0);
+        &mut many[..]
+    };
     for cell in some.iter() {
         let of = &all.of[cell.index()];
         near.iter_mut().zip(of).for_each(|(near, of)| *near |= of);
     }
-    for Four { ring, set } in bits(&near).map(|number| &all.list[number]) {
+    for Four { ring, set } in bits(near).map(|number| &all.list[number]) {
         if set.within(&open) && ring.iter().all(may) {
             found(ring, digits)?;
         }
