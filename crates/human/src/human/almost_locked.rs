@@ -19,7 +19,7 @@ pub(super) struct Als<const W: usize> {
     pub(super) strikes: u64,
     /// By digit: its places in the set, and the cells with it that see all of them; none if the set
     /// lacks the digit.
-    of: Vec<[Cells<W>; 2]>,
+    pub(super) of: Vec<[Cells<W>; 2]>,
 }
 
 /// Returns every almost locked set of a board, each once; not all if its limits are reached.
@@ -110,6 +110,7 @@ impl<const W: usize> Als<W> {
     }
 
     /// Returns the digits that at most one of two sets can hold: their restricted commons.
+    #[cfg(test)]
     pub(super) fn restricted(&self, other: &Als<W>) -> u64 {
         let common = DigitSet::from_bits(self.strikes & other.strikes);
         common.iter().fold(0, |all, digit| {
@@ -182,41 +183,6 @@ pub(super) fn common<const W: usize>(
     gone
 }
 
-/// By set: the sets linked to it by a restricted common, with the digits.
-pub(super) type SetLinks = Vec<Vec<(usize, u64)>>;
-
-/// Returns for each set of a board the sets linked to it; not all if the limits of the board are
-/// reached.
-pub(super) fn links<const W: usize>(board: &Board<W>, all: &[Als<W>]) -> Arc<SetLinks> {
-    let (memory, candidates) = (board.memory(), board.all_candidates());
-    memory.set_links(candidates).unwrap_or_else(|| {
-        let links = Arc::new(find_links(board, all));
-        if board.look().is_continue() {
-            memory.keep_set_links(candidates, &links);
-        }
-        links
-    })
-}
-
-fn find_links<const W: usize>(board: &Board<W>, all: &[Als<W>]) -> SetLinks {
-    let mut links = vec![Vec::new(); all.len()];
-    let some = all.iter().enumerate().filter(|(_, set)| set.strikes != 0);
-    let some: Vec<(usize, &Als<W>)> = some.collect();
-    for (place, &(number, one)) in some.iter().enumerate() {
-        if board.look().is_break() {
-            break;
-        }
-        for &(other, two) in &some[place + 1..] {
-            let digits = one.restricted(two);
-            if digits != 0 {
-                links[number].push((other, digits));
-                links[other].push((number, digits));
-            }
-        }
-    }
-    links
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::tests::{classic, state_of};
@@ -251,21 +217,5 @@ mod tests {
         }
         found.sort();
         assert_eq!(found, plain.into_iter().collect::<Vec<_>>());
-    }
-
-    #[test]
-    fn a_link_goes_both_ways() {
-        let map = classic();
-        let board = Board::new(&map, &state_of(BOARD));
-        let all = sets(&map, &board);
-        for (number, near) in links(&board, &all).iter().enumerate() {
-            assert!(near.is_sorted());
-            for (other, one) in all.iter().enumerate().filter(|&(other, _)| other != number) {
-                let digits = near.iter().find(|(to, _)| *to == other);
-                let digits = digits.map_or(0, |(_, digits)| *digits);
-                assert_eq!(digits, all[number].restricted(one));
-                assert_eq!(digits, one.restricted(&all[number]));
-            }
-        }
     }
 }

@@ -7,8 +7,9 @@
 //! each set that lacks the previous link's digit holds the next one's. If two sets have two
 //! restricted commons, each set holds exactly one of them, so all digits are locked.
 
-use super::almost_locked::{Als, common, links, sets};
+use super::almost_locked::{Als, common, sets};
 use super::cells::at_most;
+use super::set_links::{Gathered, Linker, links};
 use super::{Board, Cells, Chain, Link, Map, Node, Role, Sink, Step, StepPattern, TechniqueId};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -75,10 +76,12 @@ pub(super) fn als_xz<const W: usize>(
     let all = sets(map, board);
     let lost = board.lost(TechniqueId::AlsXZ);
     let new: Vec<bool> = all.iter().map(|set| set.cells.meets(&lost)).collect();
-    for (number, near) in links(board, &all).iter().enumerate() {
+    // One set after another, for the first step often comes soon, and large boards have many links.
+    let (linker, mut gathered) = (Linker::new(board, &all), Gathered::new(board));
+    for (number, one) in all.iter().enumerate() {
         board.look()?;
-        let one = &all[number];
-        for &(other, restricted) in near.iter().filter(|(other, _)| *other > number) {
+        let near = linker.later(number);
+        for &(other, restricted) in &near {
             let two = &all[other];
             if !(new[number] || new[other]) || at_most(one.digits & two.digits, 1) {
                 continue;
@@ -97,7 +100,9 @@ pub(super) fn als_xz<const W: usize>(
                 sink(step(board, TechniqueId::AlsXZ, &[one, two], &links, gone))?;
             }
         }
+        gathered.add(near);
     }
+    gathered.keep(board, &all);
     ControlFlow::Continue(())
 }
 

@@ -4,10 +4,11 @@
 //! A finder depends on nothing but the map, the givens and the candidates, and a search for fish on
 //! nothing but the map and the cells of one digit. So one memory serves all boards of one puzzle.
 
-use super::almost_locked::{Als, SetLinks};
+use super::almost_locked::Als;
 use super::fish_search::Shape;
 use super::mixing::Mixing;
 use super::rectangles::OpenRing;
+use super::set_links::SetLinks;
 use super::unique_loops::Loop;
 use super::web::{Follow, Links};
 use super::{Cells, Step, TechniqueId};

@@ -56,6 +56,7 @@ mod reach;
 mod rectangles;
 mod remote_pairs;
 mod rings;
+mod set_links;
 mod single_digit;
 mod singles;
 mod state;

@@ -159,7 +159,16 @@ impl<'a, const W: usize> Weaver<'a, W> {
                     return;
                 }
                 let places = house.set & *self.board.cells(digit);
-                if places.len() < 2 || (places.len() > 2 && !self.follow.has_groups()) {
+                let count = places.len();
+                if count == 2 {
+                    let mut ends = places.iter().map(|cell| Candidate { cell, digit });
+                    let ends = [ends.next(), ends.next()];
+                    let ends = ends.map(|end| end.and_then(|end| self.single(end)));
+                    if let [Some(one), Some(two)] = ends {
+                        self.strong.link(one, two, Why::House(house.id));
+                    }
+                }
+                if count <= 2 || !self.follow.has_groups() {
                     continue;
                 }
                 for number in 0..self.of_digit[digit.index()].len() {
@@ -232,10 +241,11 @@ impl<'a, const W: usize> Weaver<'a, W> {
         self.words = self.spots.len().div_ceil(64);
         self.weak = vec![0; self.spots.len() * self.words];
         self.seen = vec![Cells::EMPTY; self.spots.len()];
-        // By digit: the spots with a strong link.
+        // By digit: the spots of several cells with a strong link.
         let linked = |spots: &Vec<usize>| {
-            let spots = spots.iter().filter(|&&spot| self.strong.has(spot));
-            let spots = spots.map(|&spot| (spot, self.spots[spot].cells));
+            let spots = spots.iter().map(|&spot| (spot, self.spots[spot].cells));
+            let spots = spots.filter(|(_, cells)| cells.has_several());
+            let spots = spots.filter(|&(spot, _)| self.strong.has(spot));
             spots.collect::<Vec<(usize, Cells<W>)>>()
         };
         let linked: Vec<Vec<(usize, Cells<W>)>> = self.of_digit.iter().map(linked).collect();
@@ -248,6 +258,9 @@ impl<'a, const W: usize> Weaver<'a, W> {
             self.seen[a] = seen;
             if seen.is_empty() && cells.has_several() {
                 continue;
+            }
+            for cell in seen.iter() {
+                self.exclude(a, Candidate { cell, digit });
             }
             let words = self.words;
             let row = &mut self.links.weak[a * words..][..words];
@@ -274,12 +287,17 @@ impl<'a, const W: usize> Weaver<'a, W> {
         let all = std::iter::once((cell, own)).chain(self.map.forbidden(cell, digit));
         for (cell, digits) in all {
             for digit in digits.iter() {
-                let other = self.single(Candidate { cell, digit });
-                if let Some(b) = other.filter(|&b| self.strong.has(b)) {
-                    let word = a * self.words + b / 64;
-                    self.weak[word] |= 1 << (b % 64);
-                }
+                self.exclude(a, Candidate { cell, digit });
             }
+        }
+    }
+
+    /// Adds the weak link from a spot to a candidate, if that has a strong one.
+    fn exclude(&mut self, a: usize, candidate: Candidate) {
+        let other = self.single(candidate);
+        if let Some(b) = other.filter(|&b| self.strong.has(b)) {
+            let word = a * self.words + b / 64;
+            self.weak[word] |= 1 << (b % 64);
         }
     }
 }
