@@ -128,6 +128,7 @@ impl<'a, const W: usize> Linker<'a, W> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Memory;
     use super::super::almost_locked::sets;
     use super::super::tests::{classic, state_of};
     use super::*;
@@ -149,5 +150,23 @@ mod tests {
                 assert_eq!(digits, one.restricted(&all[number]));
             }
         }
+    }
+
+    #[test]
+    fn links_found_set_by_set_are_kept_unless_they_are_very_many() {
+        let map = classic();
+        let memory = Memory::of_puzzle();
+        let board = Board::new(&map, &state_of(BOARD)).remembering(&memory);
+        let all = sets(&map, &board);
+        let linker = Linker::new(&board, &all);
+        let mut few = Gathered::new(&board);
+        (0..all.len()).for_each(|number| few.add(linker.later(number)));
+        let mut many = Gathered::new(&board);
+        (0..3).for_each(|_| many.add(vec![(0, 1); MOST_KEPT / 2]));
+        let known = || memory.set_links(board.all_candidates());
+        many.keep(&board, &all);
+        assert!(known().is_none());
+        few.keep(&board, &all);
+        assert_eq!(*known().unwrap(), find_links(&board, &all));
     }
 }
