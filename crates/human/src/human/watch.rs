@@ -131,7 +131,7 @@ mod tests {
             for &technique in &techniques {
                 let time = Duration::from_millis(5);
                 let late = overrun(&map, board.clone(), technique, time);
-                // In release none is later than 40 ms.
+                // In release only Franken Leviathans are later than 40 ms: 90 ms.
                 assert!(late < Duration::from_secs(1), "{technique:?}: {late:?}");
             }
         }
