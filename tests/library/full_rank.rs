@@ -39,8 +39,8 @@ fn check_rank(board: &[u8], header: &str, place: usize, rank: usize, ties: bool)
     expected
 }
 
-/// Checks ranks of lines on random boards, with and without ties: `draw` returns the board of a turn
-/// and the head of its file.
+/// Checks ranks of lines on random boards, with and without ties: `draw` returns the board of a
+/// turn and the head of its file.
 fn check_ranks(seed: u64, draw: impl Fn(usize, &mut ChaCha8Rng) -> (Vec<u8>, String)) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut seen = [0; 2];

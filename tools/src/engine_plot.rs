@@ -2,9 +2,9 @@
 //! `cargo run --release -p veridoku-tools -- engine-plot < docs/performance.md >
 //! docs/plots/engines.svg`, and `engine-plot jobs` for `docs/plots/jobs.svg`.
 //!
-//! The table is the first of the section "Boards in lanes" or "By number of jobs": each row is a set
-//! or a command, and each column of puzzles a second, up to the ratios, an engine or a number of
-//! jobs. The scale is logarithmic.
+//! The table is the first of the section "Boards in lanes" or "By number of jobs": each row is a
+//! set or a command, and each column of puzzles a second, up to the ratios, an engine or a number
+//! of jobs. The scale is logarithmic.
 
 use crate::encoding_plot::cells;
 use std::fmt::Write as _;

@@ -19,7 +19,7 @@ pub(super) struct Als<const W: usize> {
     pub(super) strikes: u64,
     /// By digit: its places in the set, and the cells with it that see all of them; none if the set
     /// lacks the digit.
-    pub(super) of: Vec<[Cells<W>; 2]>,
+    of: Vec<[Cells<W>; 2]>,
 }
 
 /// Returns every almost locked set of a board, each once; not all if its limits are reached.
@@ -107,16 +107,6 @@ impl<const W: usize> Als<W> {
     #[inline]
     pub(super) fn seen(&self, digit: Digit) -> &Cells<W> {
         &self.of[digit.index()][1]
-    }
-
-    /// Returns the digits that at most one of two sets can hold: their restricted commons.
-    #[cfg(test)]
-    pub(super) fn restricted(&self, other: &Als<W>) -> u64 {
-        let common = DigitSet::from_bits(self.strikes & other.strikes);
-        common.iter().fold(0, |all, digit| {
-            let meets = other.places(digit).within(self.seen(digit));
-            all | u64::from(meets) << digit.index()
-        })
     }
 
     /// Returns the cells of the set with their candidates.

@@ -1,5 +1,5 @@
-//! The strong links of a [`Web`](super::web::Web): for each spot those that are on if it is off, one
-//! list behind the other, for a web has thousands of short ones.
+//! The strong links of a [`Web`](super::web::Web): for each spot those that are on if it is off,
+//! one list behind the other, for a web has thousands of short ones.
 
 use super::web::Why;
 

@@ -115,8 +115,8 @@ impl<'a, const W: usize> Weaver<'a, W> {
         }
     }
 
-    /// Adds the places of each digit in an almost locked set, unless no candidate sees them all: then
-    /// they have no weak link, so no chain passes them.
+    /// Adds the places of each digit in an almost locked set, unless no candidate sees them all:
+    /// then they have no weak link, so no chain passes them.
     fn find_sets(&mut self) {
         let mut sets = Chosen::several(almost_locked::sets(self.map, self.board));
         for number in 0..sets.len() {

@@ -76,8 +76,9 @@ const fn peers() -> [u128; 81] {
     all
 }
 
-/// Returns the cells that are alone in their box, in their row, in their column. A band of the board
-/// is 27 bits of half a word, so that a few operations look at the houses of a kind in two bands.
+/// Returns the cells that are alone in their box, in their row, in their column. A band of the
+/// board is 27 bits of half a word, so that a few operations look at the houses of a kind in two
+/// bands.
 pub(super) fn alone(set: u128) -> [u128; 3] {
     const fn both(half: u64) -> u64 {
         half | half << 32

@@ -5,6 +5,7 @@
 //! not depend on the order of the steps, and the rules of a level can be applied in any order. The
 //! rules are those of Sudoku Explainer, as in `explainer/direct.rs`; tests compare the two.
 
+use super::explainer::CROSSINGS;
 use super::grid::{COUNT, Grid, HOUSES, MASKS, digits};
 use crate::human::Level;
 
@@ -81,27 +82,11 @@ fn last_cells(grid: &mut Grid) {
     }
 }
 
-/// The pairs of a box and a line that cross, either first.
-static CROSSINGS: [[usize; 2]; 108] = {
-    let (mut all, mut count, mut a) = ([[0; 2]; 108], 0, 0);
-    while a < 27 {
-        let mut b = if a < 9 { 9 } else { 0 };
-        while b < if a < 9 { 27 } else { 9 } {
-            if MASKS[a] & MASKS[b] != 0 {
-                all[count] = [a, b];
-                count += 1;
-            }
-            b += 1;
-        }
-        a += 1;
-    }
-    all
-};
-
 /// Returns the first placement after locked candidates: they leave the digit one cell in another
 /// house of the same kind as the first house.
 fn locked(grid: &Grid) -> Option<(usize, usize)> {
-    for &[a, b] in &CROSSINGS {
+    for &(a, b, _) in &CROSSINGS {
+        let (a, b) = (usize::from(a), usize::from(b));
         for digit in 0..9 {
             let own = grid.cells[digit] & MASKS[a];
             if own == 0 || own & !MASKS[b] != 0 || grid.cells[digit] & MASKS[b] == own {
@@ -133,16 +118,9 @@ fn sets(grid: &Grid, size: u32) -> Option<(usize, usize)> {
         if (grid.open & mask).count_ones() <= size || list.count_ones() < size {
             continue;
         }
-        let mut chosen = 0u16;
-        loop {
-            // The next subset of the list.
-            chosen = chosen.wrapping_sub(list) & list;
-            if chosen == 0 {
-                break;
-            }
-            if u32::from(COUNT[usize::from(chosen)]) != size {
-                continue;
-            }
+        let next = |&set: &u16| Some(set.wrapping_sub(list) & list).filter(|&set| set != 0);
+        let subsets = std::iter::successors(next(&0), next);
+        for chosen in subsets.filter(|&set| u32::from(COUNT[usize::from(set)]) == size) {
             let taken = digits(chosen).fold(0, |all, digit| all | places[digit]);
             if taken.count_ones() != size {
                 continue;

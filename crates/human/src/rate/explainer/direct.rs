@@ -40,7 +40,7 @@ pub(super) fn naked_single(board: &Board) -> Option<Hint> {
 
 /// The pairs of houses for locked candidates, with the [part](parts) of the first house that lies
 /// in the second: box and column, box and row, column and box, row and box.
-const CROSSINGS: [(u8, u8, u8); 108] = crossings();
+pub(in crate::rate) static CROSSINGS: [(u8, u8, u8); 108] = crossings();
 
 const fn crossings() -> [(u8, u8, u8); 108] {
     let kinds = [(0, 18), (0, 9), (18, 0), (9, 0)];

@@ -36,6 +36,7 @@ use super::RatingStart;
 use super::Stopped;
 use crate::human::{Level, TechniqueId};
 use board::Board;
+pub(super) use direct::CROSSINGS;
 use hint::Hint;
 use lost::{Lost, Rule};
 use veridoku_model::engine::Limits;

@@ -57,11 +57,7 @@ struct Views {
     /// For each hidden single the cell, the digit, and the sum of the rates up to it, which are
     /// whole numbers.
     hidden: Vec<(u8, u8, u16)>,
-    /// The sum of the rates of the hidden singles.
-    whole: u16,
-    /// The cells of the naked singles.
-    naked: u128,
-    /// The sum of all rates.
+    /// The sum of all rates, 0 if there is no single.
     rate: f64,
 }
 
@@ -79,14 +75,8 @@ impl Views {
                 }
             }
         }
-        (self.whole, self.naked) = (whole, grid.naked);
         self.rate = f64::from(whole);
         (0..grid.naked.count_ones()).for_each(|_| self.rate += NAKED);
-    }
-
-    /// Returns whether there is no single.
-    fn is_empty(&self) -> bool {
-        self.hidden.is_empty() && self.naked == 0
     }
 
     /// Returns the cell and the digit of the single at a point, from 0 to the sum of the rates; the
@@ -94,18 +84,19 @@ impl Views {
     fn at(&self, grid: &Grid, mut point: f64) -> Option<(usize, usize)> {
         let hidden = |&(cell, digit, _): &(u8, u8, u16)| (usize::from(cell), usize::from(digit));
         let naked = |cell: usize| (cell, grid.digits[cell].trailing_zeros() as usize);
-        if point < f64::from(self.whole) {
+        let whole = self.hidden.last().map_or(0.0, |view| f64::from(view.2));
+        if point < whole {
             let mut views = self.hidden.iter();
             return views.find(|view| point < f64::from(view.2)).map(hidden);
         }
-        point -= f64::from(self.whole);
-        let chosen = cells(self.naked).find(|_| {
+        point -= whole;
+        let chosen = cells(grid.naked).find(|_| {
             point -= NAKED;
             point < 0.0
         });
         let first = || self.hidden.first().map(hidden);
         let chosen = chosen.map(naked).or_else(first);
-        chosen.or_else(|| cells(self.naked).next().map(naked))
+        chosen.or_else(|| cells(grid.naked).next().map(naked))
     }
 }
 
@@ -122,7 +113,7 @@ pub(super) fn walk(start: &Grid, paths: u32) -> Option<Waits> {
         let mut longest = 0.0f64;
         while grid.left > END && !grid.broken {
             views.look(&grid);
-            if views.is_empty() {
+            if views.rate == 0.0 {
                 stuck.get_going(&mut grid, &mut waits.halts);
                 continue;
             }
