@@ -19,8 +19,12 @@ pub(crate) type Implied = (Vec<(usize, i128)>, i128);
 
 /// The most houses that are taken together.
 const MOST_HOUSES: usize = 5;
-/// The most cells of a sum that is worth having.
+/// The most cells of a sum that is worth having, and of one near an end of its range.
 const MOST_CELLS: usize = 6;
+const MOST_NEAR: usize = 14;
+/// The most cells of houses that no cage holds: they are in any sum of these houses, but for other
+/// houses inside.
+const MOST_FREE: usize = 9;
 /// The most sums.
 const MOST_SUMS: usize = 400;
 
@@ -34,15 +38,21 @@ pub(crate) fn implied(
     if cages.is_empty() {
         return Vec::new();
     }
-    let house = (order * (order + 1) / 2) as i128;
+    let total = (order * (order + 1) / 2) as i128;
+    let as_cage = |house: &Vec<u16>| Cage {
+        cells: house.iter().map(|&cell| usize::from(cell)).collect(),
+        total,
+    };
+    let full: Vec<Cage> = houses.iter().map(as_cage).collect();
     let mut found = Vec::new();
     let mut seen: Mixed<Vec<(usize, i128)>, ()> = Mixed::default();
     for union in unions(cells, houses, cages) {
-        let total = house * union.houses;
-        let rests = [union.innies(total, cages), union.outies(total, cages)];
-        for (terms, total) in rests.into_iter().flatten() {
-            let small = (1..=MOST_CELLS).contains(&terms.len());
-            if small && found.len() < MOST_SUMS && seen.insert(terms.clone(), ()).is_none() {
+        for (terms, total) in union.rests(cages, &full) {
+            let near = || {
+                terms.len() <= MOST_NEAR && is_near(order, cells, houses, &terms, total, NEAR_MIXED)
+            };
+            let worth = (1..=MOST_CELLS).contains(&terms.len()) || near();
+            if worth && found.len() < MOST_SUMS && seen.insert(terms.clone(), ()).is_none() {
                 found.push((terms, total));
             }
         }
@@ -62,22 +72,45 @@ pub(crate) fn together(
     let mut found: Vec<Implied> = Vec::new();
     for cages in chosen.iter().filter(|cages| cages.len() > 1) {
         let total: i128 = cages.iter().map(|cage| cage.total).sum();
-        let mut terms: Vec<usize> = cages.iter().flat_map(|cage| cage.cells.clone()).collect();
+        let all = cages.iter().flat_map(|cage| &cage.cells);
+        let mut terms: Vec<(usize, i128)> = all.map(|&cell| (cell, 1)).collect();
         terms.sort_unstable();
-        let (least, most) = range(order, cells, houses, &terms);
-        let near = (total - least).min(most - total);
-        if near * NEAR < most - least {
-            let sum = (terms.into_iter().map(|cell| (cell, 1)).collect(), total);
-            if !found.contains(&sum) {
-                found.push(sum);
-            }
+        let sum = (terms, total);
+        if is_near(order, cells, houses, &sum.0, total, NEAR) && !found.contains(&sum) {
+            found.push(sum);
         }
     }
     found
 }
 
-/// The part of its range within which a sum is near one of its ends: a fifth.
+/// Returns whether a total lies within one `part`th of the range that houses allow from one of its
+/// ends; `false` for coefficients other than 1 and −1.
+fn is_near(
+    order: usize,
+    cells: usize,
+    houses: &[Vec<u16>],
+    terms: &[(usize, i128)],
+    total: i128,
+    part: i128,
+) -> bool {
+    let of = |sign: i128| {
+        let cells = terms.iter().filter(|term| term.1 == sign);
+        cells.map(|term| term.0).collect::<Vec<usize>>()
+    };
+    let (plus, minus) = (of(1), of(-1));
+    if plus.len() + minus.len() < terms.len() {
+        return false;
+    }
+    let (low, high) = range(order, cells, houses, &plus);
+    let (less, more) = range(order, cells, houses, &minus);
+    let (least, most) = (low - more, high - less);
+    (total - least).min(most - total) * part < most - least
+}
+
+/// The part of its range within which a sum is near one of its ends: a fifth for cages taken
+/// together, a fourth for what is left of houses.
 const NEAR: i128 = 5;
+const NEAR_MIXED: i128 = 4;
 
 /// Returns the least and the greatest sum of cells, taken house by house: the one with the most
 /// of them first.
@@ -110,13 +143,15 @@ fn range(order: usize, cells: usize, houses: &[Vec<u16>], terms: &[usize]) -> (i
 
 /// Houses without a common cell.
 struct Union {
-    houses: i128,
+    /// Their indices.
+    members: Vec<usize>,
     /// By cell: whether it is in one of them.
     inside: Vec<bool>,
 }
 
-/// Returns each house, runs of houses that follow each other, and every two houses, if they have no
-/// common cell, and few cells that are in no cage: those are left in any sum.
+/// Returns each house, runs of houses that follow each other, every two houses, and every three that
+/// hold another house (as three boxes do a diagonal), if they have no common cell, and few cells
+/// that are in no cage.
 fn unions(cells: usize, houses: &[Vec<u16>], cages: &[Cage]) -> Vec<Union> {
     let mut caged = vec![false; cells];
     let all = cages.iter().flat_map(|cage| &cage.cells);
@@ -126,77 +161,97 @@ fn unions(cells: usize, houses: &[Vec<u16>], cages: &[Cage]) -> Vec<Union> {
         cells.count()
     };
     let free: Vec<usize> = houses.iter().map(free).collect();
-    let mut all = Vec::new();
-    let mut add = |members: &[usize]| {
-        if members.iter().map(|&house| free[house]).sum::<usize>() > MOST_CELLS {
-            return false;
+    let union = |members: &[usize]| {
+        if members.iter().map(|&house| free[house]).sum::<usize>() > MOST_FREE {
+            return None;
         }
         let mut inside = vec![false; cells];
-        for &house in members {
-            for &cell in &houses[house] {
-                if std::mem::replace(&mut inside[usize::from(cell)], true) {
-                    return false;
-                }
+        for &cell in members.iter().flat_map(|&house| &houses[house]) {
+            if std::mem::replace(&mut inside[usize::from(cell)], true) {
+                return None;
             }
         }
-        all.push(Union {
-            houses: members.len() as i128,
-            inside,
-        });
-        true
+        let members = members.to_vec();
+        Some(Union { members, inside })
     };
+    let mut all = Vec::new();
     for first in 0..houses.len() {
         let run: Vec<usize> = (first..houses.len().min(first + MOST_HOUSES)).collect();
         // What is too much with fewer houses is with more.
-        (1..=run.len())
-            .take_while(|&n| add(&run[..n]))
-            .for_each(drop);
-        for other in first + 2..houses.len() {
-            add(&[first, other]);
+        all.extend((1..=run.len()).map_while(|n| union(&run[..n])));
+        for second in first + 2..houses.len() {
+            let Some(two) = union(&[first, second]) else {
+                continue;
+            };
+            let thirds = (second + 1..houses.len()).filter_map(|third| {
+                let crossed = houses.iter().any(|house| two.halves(house, &houses[third]));
+                union(&[first, second, third]).filter(|_| crossed)
+            });
+            all.extend(thirds);
+            all.push(two);
         }
     }
     all
 }
 
 impl Union {
-    /// Returns the sum of the cells that no cage inside holds; `None` if there is no such cage.
-    fn innies(&self, total: i128, cages: &[Cage]) -> Option<Implied> {
-        let whole = |cage: &Cage| cage.cells.iter().all(|&cell| self.inside[cell]);
-        let chosen = apart(self.inside.len(), cages.iter().filter(|cage| whole(cage)));
-        let mut left = self.inside.clone();
-        let mut rest = total;
-        for cage in &chosen {
-            cage.cells.iter().for_each(|&cell| left[cell] = false);
-            rest -= cage.total;
-        }
-        let terms = (0..left.len()).filter(|&cell| left[cell]);
-        (!chosen.is_empty()).then(|| (terms.map(|cell| (cell, 1)).collect(), rest))
+    /// Returns whether a house lies in this union and a third house, with cells in each.
+    fn halves(&self, house: &[u16], third: &[u16]) -> bool {
+        let inside = |cell: &u16| self.inside[usize::from(*cell)];
+        let n = house.iter().filter(|cell| inside(cell)).count();
+        (1..house.len()).contains(&n)
+            && house
+                .iter()
+                .all(|cell| inside(cell) || third.contains(cell))
     }
 
-    /// Returns what sticks out of the cages that have a cell inside, less what they do not hold;
-    /// `None` if none sticks out.
-    fn outies(&self, total: i128, cages: &[Cage]) -> Option<Implied> {
-        let touches = |cage: &Cage| cage.cells.iter().any(|&cell| self.inside[cell]);
-        let chosen = apart(self.inside.len(), cages.iter().filter(|cage| touches(cage)));
-        let mut coefficients = vec![0i128; self.inside.len()];
-        let mut rest = -total;
-        for (coefficient, _) in coefficients
-            .iter_mut()
-            .zip(&self.inside)
-            .filter(|(_, i)| **i)
-        {
-            *coefficient = -1;
+    /// Returns what is left of the houses without cages and other houses: those that lie inside, those
+    /// that stick out by a cell or two, and all that have cells inside, taken in two orders.
+    fn rests(&self, cages: &[Cage], full: &[Cage]) -> Vec<Implied> {
+        let others = full.iter().enumerate();
+        let others = others.filter(|(house, _)| !self.members.contains(house));
+        let all = cages.iter().chain(others.map(|(_, house)| house));
+        let inside = |cage: &Cage| cage.cells.iter().filter(|&&cell| self.inside[cell]).count();
+        // The number of cells inside and outside.
+        let counted = all.map(|cage| (inside(cage), cage));
+        let counted = counted.map(|(n, cage)| (n, cage.cells.len() - n, cage));
+        let mut touching: Vec<_> = counted
+            .filter(|&(n, out, _)| n > 0 && out <= n + 1)
+            .collect();
+        let total = full[0].total * self.members.len() as i128;
+        let rest = |chosen: &mut dyn Iterator<Item = &Cage>| {
+            let chosen = apart(self.inside.len(), chosen);
+            (!chosen.is_empty()).then(|| self.less(total, &chosen))
+        };
+        touching.sort_by_key(|&(n, _, _)| std::cmp::Reverse(n));
+        let most = rest(&mut touching.iter().map(|of| of.2));
+        touching.sort_by_key(|&(_, out, _)| out);
+        let up_to = |most: usize| {
+            let within = touching.iter().take_while(move |of| of.1 <= most);
+            rest(&mut within.map(|of| of.2))
+        };
+        let all = [up_to(0), up_to(1), up_to(2), most, up_to(usize::MAX)];
+        all.into_iter().flatten().collect()
+    }
+
+    /// Returns the sum of the houses less cages, the first coefficient above 0.
+    fn less(&self, total: i128, cages: &[&Cage]) -> Implied {
+        let mut coefficients: Vec<i128> = self.inside.iter().map(|&i| i128::from(i)).collect();
+        for &cell in cages.iter().flat_map(|cage| &cage.cells) {
+            coefficients[cell] -= 1;
         }
-        for cage in &chosen {
-            cage.cells.iter().for_each(|&cell| coefficients[cell] += 1);
-            rest += cage.total;
-        }
-        let out = coefficients.contains(&1);
-        let terms = coefficients
-            .into_iter()
-            .enumerate()
-            .filter(|&(_, c)| c != 0);
-        out.then(|| (terms.collect(), rest))
+        let taken: i128 = cages.iter().map(|cage| cage.total).sum();
+        let rest = total - taken;
+        let sign = coefficients
+            .iter()
+            .find(|c| **c != 0)
+            .map_or(1, |c| c.signum());
+        let terms = coefficients.into_iter().enumerate();
+        let terms = terms.filter(|term| term.1 != 0);
+        (
+            terms.map(|(cell, c)| (cell, sign * c)).collect(),
+            sign * rest,
+        )
     }
 }
 
@@ -249,5 +304,38 @@ mod tests {
             "{sums:?}"
         );
         assert!(implied(4, 8, &houses, &[]).is_empty());
+    }
+
+    /// The rows, columns, boxes and falling diagonal of a 9×9 board.
+    fn houses_with_a_diagonal() -> Vec<Vec<u16>> {
+        let house = |of: &dyn Fn(u16, u16) -> bool| {
+            let cells = (0..81).filter(|cell| of(cell / 9, cell % 9));
+            cells.collect::<Vec<u16>>()
+        };
+        let mut all = Vec::new();
+        all.extend((0..9).map(|n| house(&|row, _| row == n)));
+        all.extend((0..9).map(|n| house(&|_, column| column == n)));
+        all.extend((0..9).map(|n| house(&|row, column| row / 3 * 3 + column / 3 == n)));
+        all.push(house(&|row, column| row == column));
+        all
+    }
+
+    #[test]
+    fn three_boxes_without_their_diagonal_and_the_lines_beside_it() {
+        let line = |first: usize, n: usize, total| Cage {
+            cells: (0..n).map(|step| first + 10 * step).collect(),
+            total,
+        };
+        // From r1c2, r1c3, r2c1 and r3c1 down to the right: with the diagonal they cover the boxes.
+        let lines = [
+            line(1, 8, 30),
+            line(2, 7, 45),
+            line(9, 8, 49),
+            line(18, 7, 47),
+        ];
+        let sums = implied(9, 81, &houses_with_a_diagonal(), &lines);
+        let out = [12, 21, 22, 28, 29, 38, 42, 51, 52, 58, 59, 68];
+        let wanted = (out.map(|cell| (cell, 1)).to_vec(), 30 + 45 + 49 + 47 - 90);
+        assert!(sums.contains(&wanted), "{sums:?}");
     }
 }
