@@ -1,10 +1,13 @@
 //! A hash for tables of the program's own making, whose keys nobody chooses so that they collide.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// A table by a quick hash.
 pub type Mixed<K, V> = HashMap<K, V, BuildHasherDefault<Mixer>>;
+
+/// A set by a quick hash.
+pub type MixedSet<K> = HashSet<K, BuildHasherDefault<Mixer>>;
 
 /// A quick hash: each word is multiplied into those before.
 #[derive(Debug, Default)]

@@ -5,7 +5,7 @@
 
 use crate::grid::{Digit, DigitSet};
 use crate::mixed::Mixed;
-use std::hash::Hash;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// The maximum number of states.
@@ -15,12 +15,24 @@ pub const MOST_STATES: usize = 1 << 16;
 const NONE: u32 = u32::MAX;
 
 /// A deterministic finite automaton over digits. State 0 is the start.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automaton {
     order: usize,
     /// By state and digit: the next state.
     next: Arc<[u32]>,
     accepting: Arc<[bool]>,
+}
+
+impl Hash for Automaton {
+    /// By its size and its first steps alone: the cells that it reads tell most apart, and it may have
+    /// hundreds of thousands of steps.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.next.len().hash(state);
+        self.next
+            .iter()
+            .take(self.order)
+            .for_each(|to| to.hash(state));
+    }
 }
 
 /// An automaton has more than 65,536 states.

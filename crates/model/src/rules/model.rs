@@ -3,7 +3,7 @@
 
 use super::{Misfit, Puzzle, Relation, Rule, lower::lower};
 use crate::grid::{Cell, DigitSet, Givens, Shape};
-use std::collections::HashSet;
+use crate::mixed::MixedSet;
 use std::fmt;
 use std::sync::Arc;
 
@@ -151,7 +151,7 @@ impl Rulebook {
 
 /// Turns pairs of a cell with itself into domains and drops each relation that was there before.
 fn distinct(shape: Shape, constraints: &mut Vec<Constraint>) {
-    let mut seen = HashSet::new();
+    let mut seen = MixedSet::with_capacity_and_hasher(constraints.len(), Default::default());
     for constraint in &mut *constraints {
         if let Relation::Pair { a, b, allowed } = &constraint.relation
             && a == b

@@ -1,6 +1,7 @@
 //! A puzzle: a shape, the rules and the givens.
 
-use super::{Misfit, Rule, Rulebook};
+use super::lower::lower;
+use super::{Misfit, Rule};
 use crate::grid::{Givens, PencilMarks, Shape};
 use std::borrow::Cow;
 
@@ -59,7 +60,7 @@ impl Puzzle {
     /// # Errors
     /// Why a rule cannot be on this board.
     pub fn new(givens: Givens, rules: Vec<Rule>) -> Result<Puzzle, Misfit> {
-        Rulebook::of(givens.shape(), &rules)?;
+        lower(givens.shape(), &rules)?;
         Ok(Puzzle {
             givens,
             rules: Cow::Owned(rules),

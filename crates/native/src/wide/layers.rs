@@ -10,6 +10,7 @@
 
 mod graph;
 mod known;
+mod table;
 mod unroll;
 
 use super::families::DIGITS;
@@ -17,18 +18,31 @@ use super::{Unordered, Wide};
 use graph::Graph;
 use known::Known;
 use std::sync::Arc;
+use table::Table;
 use unroll::{Layer, sets, unrolled};
 use veridoku_model::rules::Automaton;
 
 /// The most nodes of an automaton whose digits must differ.
 const MOST_NODES: usize = 3000;
-/// An automaton unrolled over its cells, with the nodes on some way from start to end only.
+/// The steps of an automaton in all cells from which on it is not unrolled: that may take longer than
+/// the search.
+const MOST_STEPS: usize = 1 << 17;
+
+/// An automaton over its cells.
 #[derive(Debug)]
 pub(crate) struct Layers {
     pub(crate) cells: Vec<usize>,
     /// Whether some cell occurs twice: one pass may then leave more than the next.
     pub(crate) twice: bool,
-    graph: Arc<Graph>,
+    ways: Ways,
+}
+
+/// The ways of an automaton through its cells.
+#[derive(Clone, Debug)]
+enum Ways {
+    /// Unrolled, with the nodes on some way from start to end only.
+    Graph(Arc<Graph>),
+    Table(Arc<Table>),
 }
 
 /// What the filter works with, kept for its memory.
@@ -52,13 +66,13 @@ enum Said {
     Nothing,
     /// These sets of different digits are accepted, in every order.
     Sets(Vec<u64>),
-    Words(Arc<Graph>),
+    Words(Ways),
 }
 
 impl Said {
     fn by(automaton: &Automaton, length: usize, apart: bool) -> Said {
         let Some((layers, apart)) = spread(automaton, length, apart) else {
-            return Said::Nothing;
+            return Said::Words(Ways::Table(Arc::new(Table::of(automaton, length))));
         };
         let sets = if apart {
             sets(&layers, automaton)
@@ -68,7 +82,7 @@ impl Said {
         match (sets, Graph::of(automaton, &layers)) {
             (_, None) => Said::Nothing,
             (Some(sets), _) if length > 0 && automaton.order() <= DIGITS => Said::Sets(sets),
-            (_, Some(graph)) => Said::Words(Arc::new(graph)),
+            (_, Some(graph)) => Said::Words(Ways::Graph(Arc::new(graph))),
         }
     }
 }
@@ -81,8 +95,9 @@ pub(crate) struct Reader {
 
 impl Reader {
     /// Returns what an automaton says of cells as a relation; `None` if it accepts no word of this
-    /// length. Where the cells must all differ (`apart`), words that repeat a digit are none, if
-    /// there are not too many nodes; then it may ask for a set of digits only.
+    /// length and is not too large to be unrolled. Where the cells must all differ (`apart`), words
+    /// that repeat a digit are none, if there are not too many nodes; then it may ask for a set of
+    /// digits only.
     pub(crate) fn read(
         &mut self,
         cells: Vec<usize>,
@@ -104,18 +119,19 @@ impl Reader {
             Said::Sets(sets) => {
                 Unordered::new(automaton.order(), cells, sets.into_iter()).map(Wide::Unordered)
             }
-            Said::Words(graph) => Some(Wide::Layers(Layers::of(cells, graph))),
+            Said::Words(ways) => Some(Wide::Layers(Layers::of(cells, ways))),
         }
     }
 }
 
 /// Returns the layers of an automaton over a number of cells, and whether words that repeat a digit
-/// are left out.
+/// are left out; `None` if there are too many nodes.
 fn spread(automaton: &Automaton, length: usize, apart: bool) -> Option<(Vec<Layer>, bool)> {
     if apart && let Ok(layers) = unrolled(automaton, length, true, MOST_NODES) {
         return Some((layers, true));
     }
-    let layers = unrolled(automaton, length, false, usize::MAX).ok()?;
+    let most = MOST_STEPS / automaton.order();
+    let layers = unrolled(automaton, length, false, most).ok()?;
     Some((layers, false))
 }
 
@@ -127,85 +143,53 @@ impl Layers {
     pub(super) fn new(cells: Vec<usize>, automaton: &Automaton, apart: bool) -> Option<Layers> {
         let (layers, _) = spread(automaton, cells.len(), apart)?;
         let graph = Graph::of(automaton, &layers)?;
-        Some(Layers::of(cells, Arc::new(graph)))
+        Some(Layers::of(cells, Ways::Graph(Arc::new(graph))))
     }
 
-    fn of(cells: Vec<usize>, graph: Arc<Graph>) -> Layers {
+    fn of(cells: Vec<usize>, ways: Ways) -> Layers {
         let mut sorted = cells.clone();
         sorted.sort_unstable();
         Layers {
             twice: sorted.windows(2).any(|pair| pair[0] == pair[1]),
             cells,
-            graph,
+            ways,
         }
     }
 
     /// The number of nodes and arcs, which a call of the filter takes at the most.
     pub(super) fn size(&self) -> usize {
-        self.graph.size()
+        match &self.ways {
+            Ways::Graph(graph) => graph.size(),
+            Ways::Table(table) => table.size(self.cells.len()),
+        }
     }
 
     /// Leaves in each domain the digits on some way from the start to an accepting end. Returns
     /// whether there is one.
     pub(super) fn filter(&self, domains: &mut [u64], alive: &mut Alive) -> bool {
-        let kinds = &self.graph.kinds;
+        let (kinds, number) = match &self.ways {
+            Ways::Graph(graph) => (&graph.kinds, graph.number),
+            Ways::Table(table) => (&table.kinds, table.number),
+        };
         if kinds.is_empty() {
-            return self.work_out(domains, alive);
+            return self.ways.work_out(domains, alive);
         }
-        let known = alive.known.ask(self.graph.number, kinds, domains);
+        let known = alive.known.ask(number, kinds, domains);
         known.unwrap_or_else(|| {
-            let holds = self.work_out(domains, alive);
+            let holds = self.ways.work_out(domains, alive);
             alive.known.learn(kinds, domains, holds);
             holds
         })
     }
+}
 
+impl Ways {
     /// As [`filter`](Layers::filter), without what is known from before.
     fn work_out(&self, domains: &mut [u64], alive: &mut Alive) -> bool {
-        let Alive {
-            nodes,
-            reached,
-            spans,
-            ..
-        } = alive;
-        if nodes.len() < self.graph.nodes() {
-            nodes.resize(self.graph.nodes(), false);
+        match self {
+            Ways::Graph(graph) => graph.work_out(domains, alive),
+            Ways::Table(table) => table.work_out(domains, alive),
         }
-        reached.clear();
-        spans.clear();
-        nodes[0] = true;
-        reached.push(0);
-        for domain in &*domains {
-            let from = spans.last().map_or(0, |&(_, to)| to);
-            spans.push((from, reached.len()));
-            for index in from..reached.len() {
-                for arc in self.graph.arcs(reached[index]) {
-                    let new = arc.digits & domain != 0 && !nodes[arc.to as usize];
-                    if new {
-                        nodes[arc.to as usize] = true;
-                        reached.push(arc.to);
-                    }
-                }
-            }
-        }
-        // Every node after the last cell accepts.
-        let mut holds = true;
-        for (&(from, to), domain) in spans.iter().zip(domains).rev() {
-            let mut kept = 0;
-            for &node in &reached[from..to] {
-                let ways = self.graph.arcs(node).iter();
-                let ways = ways.filter(|arc| nodes[arc.to as usize]);
-                let digits = ways.fold(0, |digits, arc| digits | arc.digits) & *domain;
-                nodes[node as usize] = digits != 0;
-                kept |= digits;
-            }
-            *domain = kept;
-            holds &= kept != 0;
-        }
-        for &node in &*reached {
-            nodes[node as usize] = false;
-        }
-        holds
     }
 }
 

@@ -1,5 +1,6 @@
 //! The layered graph of an automaton.
 
+use super::Alive;
 use super::known::Kinds;
 use super::unroll::{Layer, joined};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -8,8 +9,13 @@ use veridoku_model::rules::Automaton;
 /// The nodes and arcs from which on it pays to remember what an automaton left.
 const LARGE: usize = 500;
 
-/// The number of the next graph; none has 0.
+/// The number of the next graph or table; none has 0.
 static NUMBERS: AtomicU64 = AtomicU64::new(1);
+
+/// Returns a number that no other graph or table has.
+pub(super) fn next_number() -> u64 {
+    NUMBERS.fetch_add(1, Ordering::Relaxed)
+}
 
 /// An automaton unrolled over a number of cells, with the nodes on some way from start to end only.
 #[derive(Debug)]
@@ -39,7 +45,7 @@ impl Graph {
             ends,
             arcs,
             kinds: Vec::new(),
-            number: NUMBERS.fetch_add(1, Ordering::Relaxed),
+            number: next_number(),
         };
         if graph.nodes() + graph.arcs.len() >= LARGE {
             let kinds = graph.kinds(layers.len() - 1, automaton.order());
@@ -79,5 +85,54 @@ impl Graph {
     /// The number of nodes and arcs.
     pub(super) fn size(&self) -> usize {
         self.ends.len() + self.arcs.len()
+    }
+
+    /// Leaves in each domain the digits on some way from the start to an accepting end. Returns
+    /// whether there is one.
+    pub(super) fn work_out(&self, domains: &mut [u64], alive: &mut Alive) -> bool {
+        let Alive {
+            nodes,
+            reached,
+            spans,
+            ..
+        } = alive;
+        if nodes.len() < self.nodes() {
+            nodes.resize(self.nodes(), false);
+        }
+        reached.clear();
+        spans.clear();
+        nodes[0] = true;
+        reached.push(0);
+        for domain in &*domains {
+            let from = spans.last().map_or(0, |&(_, to)| to);
+            spans.push((from, reached.len()));
+            for index in from..reached.len() {
+                for arc in self.arcs(reached[index]) {
+                    let new = arc.digits & domain != 0 && !nodes[arc.to as usize];
+                    if new {
+                        nodes[arc.to as usize] = true;
+                        reached.push(arc.to);
+                    }
+                }
+            }
+        }
+        // Every node after the last cell accepts.
+        let mut holds = true;
+        for (&(from, to), domain) in spans.iter().zip(domains).rev() {
+            let mut kept = 0;
+            for &node in &reached[from..to] {
+                let ways = self.arcs(node).iter();
+                let ways = ways.filter(|arc| nodes[arc.to as usize]);
+                let digits = ways.fold(0, |digits, arc| digits | arc.digits) & *domain;
+                nodes[node as usize] = digits != 0;
+                kept |= digits;
+            }
+            *domain = kept;
+            holds &= kept != 0;
+        }
+        for &node in &*reached {
+            nodes[node as usize] = false;
+        }
+        holds
     }
 }

@@ -12,7 +12,7 @@ const MOST: usize = 16;
 const REMEMBERED: usize = 1 << 10;
 
 /// The digits of a cell in kinds: an automaton does the same with all digits of a kind there.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Kinds(Vec<u64>);
 
 impl Kinds {
@@ -31,6 +31,11 @@ impl Kinds {
             }
         }
         self.0.len() <= MOST
+    }
+
+    /// Returns the digits of each kind.
+    pub(super) fn all(&self) -> &[u64] {
+        &self.0
     }
 
     /// Returns the kinds that a domain has, as bits.

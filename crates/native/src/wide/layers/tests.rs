@@ -7,6 +7,14 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use veridoku_model::grid::Digit;
 
+/// Returns the graph of an automaton that is unrolled.
+fn graph(layers: &Layers) -> &Graph {
+    match &layers.ways {
+        Ways::Graph(graph) => graph,
+        Ways::Table(_) => panic!("not unrolled"),
+    }
+}
+
 fn rising() -> Automaton {
     let up = |&last: &u8, digit: Digit| (digit.value() > last).then_some(digit.value());
     Automaton::explore(4, 3, 0, up, |_| true).unwrap()
@@ -55,14 +63,14 @@ fn what_is_remembered_is_what_is_worked_out() {
     let mut found = [0; 2];
     for round in 0..4000 {
         let layers = &both[round % 2];
-        assert!(!layers.graph.kinds.is_empty());
+        assert!(!graph(layers).kinds.is_empty());
         let few = rng.next_u32() % 3 == 0;
         let domains = [0; 24].map(|_| match few {
             true => 1 << (rng.next_u32() % 2 + 3),
             false => u64::from(rng.next_u32() % 63 + 1),
         });
         let mut plain = domains;
-        let holds = layers.work_out(&mut plain, alive);
+        let holds = layers.ways.work_out(&mut plain, alive);
         for _ in 0..2 {
             let mut kept = domains;
             assert_eq!(layers.filter(&mut kept, alive), holds);
@@ -97,7 +105,7 @@ fn what_comes_again_is_shared() {
     let mut reader = Reader::default();
     let mut graph =
         |cells: Vec<usize>, automaton: &Automaton| match reader.read(cells, automaton, false) {
-            Some(Wide::Layers(layers)) => layers.graph.number,
+            Some(Wide::Layers(layers)) => graph(&layers).number,
             other => panic!("{other:?}"),
         };
     let any = Automaton::explore(4, 3, 0, |_, _| Some(0), |_| true).unwrap();
@@ -121,4 +129,57 @@ fn no_cells_are_the_empty_word() {
             assert!(filters);
         }
     }
+}
+
+#[test]
+fn a_table_leaves_what_the_layered_graph_leaves() {
+    let mut rng = ChaCha8Rng::seed_from_u64(9);
+    let alive = &mut Alive::default();
+    let mut found = [0; 2];
+    for _ in 0..300 {
+        let (order, states) = (
+            rng.next_u32() as usize % 6 + 2,
+            rng.next_u32() as usize % 7 + 2,
+        );
+        let mut to = || (rng.next_u32() % 3 > 0).then(|| rng.next_u32() as usize % states);
+        let rows: Vec<Vec<_>> = (0..states)
+            .map(|_| (0..order).map(|_| to()).collect())
+            .collect();
+        let accepting: Vec<bool> = (0..states).map(|_| rng.next_u32() % 2 == 0).collect();
+        let automaton = Automaton::new(order, &rows, &accepting).unwrap();
+        let length = rng.next_u32() as usize % 7;
+        let table = Table::of(&automaton, length);
+        let table = Layers::of((0..length).collect(), Ways::Table(Arc::new(table)));
+        let graph = Layers::new((0..length).collect(), &automaton, false);
+        for _ in 0..20 {
+            let all = (1 << order) - 1;
+            let domains = [0; 7].map(|_| u64::from(rng.next_u32() % all + 1));
+            let (mut by_graph, mut by_table) = (domains, domains);
+            let holds = graph
+                .as_ref()
+                .is_some_and(|graph| graph.filter(&mut by_graph[..length], alive));
+            // Twice, as the second answer is remembered.
+            for _ in 0..2 {
+                by_table = domains;
+                assert_eq!(table.filter(&mut by_table[..length], alive), holds);
+            }
+            assert!(!holds || by_table == by_graph);
+            found[usize::from(holds)] += 1;
+        }
+    }
+    assert!(found.iter().all(|&n| n > 500), "{found:?}");
+}
+
+#[test]
+fn an_automaton_of_very_many_steps_is_not_unrolled() {
+    let step = |&sum: &usize, digit: Digit| Some((sum + digit.index() * 31) % 997);
+    let automaton = Automaton::explore(9, 100, 0, step, |&sum| sum == 0).unwrap();
+    let read = Reader::default().read((0..100).collect(), &automaton, false);
+    assert!(matches!(
+        read,
+        Some(Wide::Layers(Layers {
+            ways: Ways::Table(_),
+            ..
+        }))
+    ));
 }
