@@ -4,7 +4,7 @@
 use crate::clock::Instant;
 use crate::engine::{Census, Engine, EngineError, Limits, Run, Stop};
 use crate::native::Native;
-use crate::rules::{Model, Solution};
+use crate::rules::{Model, Relation, Solution};
 use crate::sat::Sat;
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -45,27 +45,47 @@ impl Default for Auto {
 fn budget(budgets: &[Row], model: &Model) -> Option<u64> {
     let order = model.shape().order();
     let row = budgets.iter().find(|row| order <= row.order);
-    let other = || match Native::is_classic(model) {
-        true => MARKS,
-        false => OTHER_RULES,
-    };
-    let other = (!model.rulebook().is_plain()).then(other);
-    row.and_then(|row| row.nodes.or(other))
+    let nodes = row.and_then(|row| row.nodes);
+    match model.rulebook().is_plain() {
+        true => nodes,
+        false if Native::is_classic(model) => Some(MARKS),
+        false => match order <= MIDDLE && has_clues(model) {
+            true => Some(OTHER_RULES),
+            false => nodes.or(Some(OTHER_RULES)),
+        },
+    }
 }
 
-/// The nodes for other rules than the plain ones on boards that have no limit under these, and the
-/// most time for them, in milliseconds, since some relations take long: a cage or a line may hide
-/// from propagation what SAT learns.
+/// Returns whether a model has relations of other kinds than plain boards and pencil marks.
+fn has_clues(model: &Model) -> bool {
+    let mut all = model.rulebook().constraints().iter();
+    all.any(|one| {
+        let plain = matches!(
+            one.relation,
+            Relation::AllDifferent { .. } | Relation::Domain { .. }
+        );
+        !plain
+    })
+}
+
+/// The largest order on which clues have a number of nodes of their own.
+const MIDDLE: usize = 16;
+
+/// The nodes for clues on boards up to that order, and for other rules than the plain ones on boards
+/// that have no limit under these; and the most time under other rules, in milliseconds, since some
+/// relations take long: a cage or a line may hide from propagation what SAT learns.
 const OTHER_RULES: u64 = 15_000;
-const FIRST_TURN: u64 = 1_000;
+const FIRST_TURN: u64 = 2_500;
 
 /// The nodes for pencil marks that the engine for plain boards takes: it has many in a millisecond,
 /// and almost none needs so many.
 const MARKS: u64 = 50_000;
 
-/// What follows under other rules, since nobody knows which engine is the better one: the time of
-/// SAT, in milliseconds, and the nodes of the native engine after it. SAT has the last word.
-const TURNS: [(u64, u64); 2] = [(250, 100_000), (1_000, 500_000)];
+/// What follows under other rules, since nobody knows which engine is the better one: turns of SAT,
+/// which begins anew each time, and of the native engine, which goes on. The time of the first of
+/// each, in milliseconds, and how many times as long the next one is.
+const SAT_TURN: (u64, u32) = (250, 3);
+const NATIVE_TURN: (u64, u32) = (2_000, 2);
 
 /// A row of the table: boards up to an order.
 struct Row {
@@ -112,8 +132,9 @@ impl Auto {
         // The budget does not exceed the caller's own limit, and reaching that limit is no reason
         // to ask SAT.
         let nodes = limits.nodes.map_or(budget, |nodes| nodes.min(budget));
-        let in_turns = budget == OTHER_RULES && model.shape().order() <= BUDGETS[0].order;
-        let turn = match in_turns && limits.nodes.is_none() {
+        let in_turns =
+            limits.nodes.is_none() && !model.rulebook().is_plain() && !Native::is_classic(model);
+        let turn = match in_turns {
             true => within(FIRST_TURN, limits),
             false => None,
         };
@@ -130,33 +151,40 @@ impl Auto {
         };
         match self.by_sat {
             false => Ok(Some(census)),
-            true if in_turns && limits.nodes.is_none() => self.in_turns(model, &few),
+            true if in_turns => self.in_turns(model, &few, census).map(Some),
             true => Ok(None),
         }
     }
 
-    /// Returns the answer of the engine that first decides within its turn; `None` if neither does.
-    fn in_turns(&mut self, model: &Model, limits: &Limits) -> Result<Option<Census>, EngineError> {
-        for (time, nodes) in TURNS {
-            let turn = within(time, limits);
-            let sat = limits
-                .clone()
-                .with_nodes(None)
-                .with_deadline(turn.or(limits.deadline));
-            let census = self.sat.count(model, &sat)?;
+    /// Returns the answer of the engine that first decides within its turn. `census` is what the
+    /// native engine found so far.
+    fn in_turns(
+        &mut self,
+        model: &Model,
+        limits: &Limits,
+        mut census: Census,
+    ) -> Result<Census, EngineError> {
+        let (mut sat, mut native) = (SAT_TURN.0, NATIVE_TURN.0);
+        loop {
+            let turn = within(sat, limits);
+            let limited = |turn: Option<Instant>| {
+                let deadline = turn.or(limits.deadline);
+                limits.clone().with_nodes(None).with_deadline(deadline)
+            };
+            let answer = self.sat.count(model, &limited(turn))?;
             self.by_sat = true;
+            if turn.is_none() || answer.run.stop != Some(Stop::Time) {
+                return Ok(answer);
+            }
+            let turn = within(native, limits);
+            census = self.native.go_on(model, &limited(turn), census)?;
+            self.by_sat = false;
             if turn.is_none() || census.run.stop != Some(Stop::Time) {
-                return Ok(Some(census));
+                return Ok(census);
             }
-            let census = self
-                .native
-                .count(model, &limits.clone().with_nodes(Some(nodes)))?;
-            self.by_sat = census.run.stop == Some(Stop::Nodes);
-            if !self.by_sat {
-                return Ok(Some(census));
-            }
+            sat = sat.saturating_mul(SAT_TURN.1.into());
+            native = native.saturating_mul(NATIVE_TURN.1.into());
         }
-        Ok(None)
     }
 }
 

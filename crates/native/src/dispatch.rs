@@ -110,6 +110,38 @@ impl Native {
     }
 }
 
+impl Native {
+    /// Goes on with the last count, of the same model, where that stopped at a limit on nodes or
+    /// time: see [`Generic::go_on`]. On 9×9 boards under the plain rules it counts anew.
+    ///
+    /// # Errors
+    /// As [`count`](Engine::count).
+    ///
+    /// ```
+    /// use veridoku_model::engine::{Engine, Limits};
+    /// use veridoku_model::grid::{Givens, Shape};
+    /// use veridoku_model::rules::{Model, Puzzle};
+    /// use veridoku_native::Native;
+    /// let model = Model::new(&Puzzle::plain(Givens::empty(Shape::new(2, 2).unwrap())));
+    /// let mut native = Native::new();
+    /// let some = Limits::none().with_nodes(Some(100));
+    /// let earlier = native.count(&model, &some).unwrap();
+    /// let whole = native.go_on(&model, &Limits::none(), earlier).unwrap();
+    /// assert_eq!(whole.run.solutions, 288);
+    /// ```
+    pub fn go_on(
+        &mut self,
+        model: &Model,
+        limits: &Limits,
+        earlier: Census,
+    ) -> Result<Census, EngineError> {
+        match Native::is_classic(model) {
+            true => self.count(model, limits),
+            false => self.generic.go_on(model, limits, earlier),
+        }
+    }
+}
+
 impl Engine for Native {
     fn name(&self) -> &'static str {
         "native"

@@ -20,7 +20,7 @@ use layout::Layout;
 use search::{Against, Search};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use veridoku_model::engine::{Census, Engine, EngineError, Limits, Run};
+use veridoku_model::engine::{Census, Engine, EngineError, Limits, Run, Stop};
 use veridoku_model::rules::{Model, Rulebook, Solution};
 
 /// The engine for every model.
@@ -39,9 +39,10 @@ use veridoku_model::rules::{Model, Rulebook, Solution};
 pub struct Generic {
     /// The strategy; `None` for the fastest measured on rulebooks of the kind.
     strategy: Option<Strategy>,
-    /// The last rulebook with the layout derived from it.
-    known: Option<(Arc<Rulebook>, Layout)>,
+    known: Known,
     search: Search,
+    /// The model of the last count, if that stopped at a limit on nodes or time.
+    open: Option<Model>,
 }
 
 impl Generic {
@@ -116,6 +117,42 @@ impl Generic {
         })
     }
 
+    /// Goes on with the last count, of the same model, where that stopped at a limit on nodes or
+    /// time, and returns the census of both; `earlier` is the one that it returned. The limits hold
+    /// for both together. Counts anew if something else was asked since.
+    ///
+    /// # Errors
+    /// Returns [`EngineError::Unsound`] if the search ends at a board that is no solution.
+    pub fn go_on(
+        &mut self,
+        model: &Model,
+        limits: &Limits,
+        earlier: Census,
+    ) -> Result<Census, EngineError> {
+        let same = |open: &Model| {
+            Arc::ptr_eq(open.rulebook(), model.rulebook()) && open.givens() == model.givens()
+        };
+        if !self.open.take().is_some_and(|open| same(&open)) {
+            return self.count(model, limits);
+        }
+        let mut census = boards::count("generic", model, |visit| {
+            let (layout, strategy) = self.known.prepared(model, self.strategy);
+            self.search.go_on(layout, &strategy, limits, visit)
+        })?;
+        let found = std::mem::replace(&mut census.witnesses, earlier.witnesses);
+        census.witnesses.extend(found);
+        census.witnesses.truncate(2);
+        self.note(model, &census);
+        Ok(census)
+    }
+
+    /// Keeps the model of a count that can go on.
+    fn note(&mut self, model: &Model, census: &Census) {
+        let stop = census.run.stop;
+        let open = matches!(stop, Some(Stop::Nodes | Stop::Time));
+        self.open = open.then(|| model.clone());
+    }
+
     /// Visits the solutions as domains by cell, unchecked.
     fn each(
         &mut self,
@@ -124,23 +161,36 @@ impl Generic {
         against: Option<Against<'_>>,
         visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
     ) -> Run {
-        let fresh = |(book, _): &(Arc<Rulebook>, Layout)| !Arc::ptr_eq(book, model.rulebook());
-        if self.known.as_ref().is_none_or(fresh) {
-            self.known = None;
-        }
-        let (_, layout) = self.known.get_or_insert_with(|| {
-            let book = Arc::clone(model.rulebook());
-            let layout = Layout::new(&book);
-            (book, layout)
-        });
-        let mut strategy = self.strategy.unwrap_or(match layout.network.is_plain() {
-            true => Strategy::default(),
-            false => Strategy::CLUES,
-        });
+        self.open = None;
+        let (layout, mut strategy) = self.known.prepared(model, self.strategy);
         // A known board is tried as the digits that the cells held last.
         strategy.phase |= against.is_some() && self.strategy.is_none();
         self.search
             .run(layout, &strategy, model, limits, against, visit)
+    }
+}
+
+/// The last rulebook with the layout derived from it.
+#[derive(Debug, Default)]
+struct Known(Option<(Arc<Rulebook>, Layout)>);
+
+impl Known {
+    /// Returns the layout of a model's rulebook, and this strategy, or the one that is fastest on it.
+    fn prepared(&mut self, model: &Model, strategy: Option<Strategy>) -> (&Layout, Strategy) {
+        let fresh = |(book, _): &(Arc<Rulebook>, Layout)| !Arc::ptr_eq(book, model.rulebook());
+        if self.0.as_ref().is_none_or(fresh) {
+            self.0 = None;
+        }
+        let (_, layout) = self.0.get_or_insert_with(|| {
+            let book = Arc::clone(model.rulebook());
+            let layout = Layout::new(&book);
+            (book, layout)
+        });
+        let strategy = strategy.unwrap_or(match layout.network.is_plain() {
+            true => Strategy::default(),
+            false => Strategy::CLUES,
+        });
+        (layout, strategy)
     }
 }
 
@@ -161,8 +211,13 @@ impl Engine for Generic {
     }
 
     fn count(&mut self, model: &Model, limits: &Limits) -> Result<Census, EngineError> {
-        boards::count(self.name(), model, |visit| {
+        let census = boards::count(self.name(), model, |visit| {
             self.each(model, limits, None, visit)
-        })
+        })?;
+        self.note(model, &census);
+        Ok(census)
     }
 }
+
+#[cfg(test)]
+mod tests;

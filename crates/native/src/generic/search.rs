@@ -40,6 +40,30 @@ pub(super) struct Search {
     failed: Option<usize>,
     /// The eliminated decisions that failed, each with the number of decisions above it.
     struck: Vec<(usize, Choice)>,
+    so_far: SoFar,
+}
+
+/// How far a search has come.
+#[derive(Debug, Default)]
+struct SoFar {
+    run: Run,
+    /// The dead ends, solutions among them, which are no conflicts.
+    dead_ends: u64,
+    /// Those at the last restart, and the number more after which the next is due.
+    restarted: u64,
+    restart: u64,
+}
+
+impl SoFar {
+    /// Returns whether a restart is due, which is then the last one.
+    fn is_restart_due(&mut self) -> bool {
+        let due = self.dead_ends - self.restarted >= self.restart;
+        if due {
+            self.restarted = self.dead_ends;
+            self.restart += (self.restart / 2).max(1);
+        }
+        due
+    }
 }
 
 impl Search {
@@ -53,30 +77,58 @@ impl Search {
         against: Option<Against<'_>>,
         visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
     ) -> Run {
-        let mut run = Run {
-            nodes: 1,
-            stop: limits.reached(0),
-            ..Run::default()
+        self.so_far = SoFar {
+            run: Run {
+                nodes: 1,
+                ..Run::default()
+            },
+            restart: strategy.restarts.unwrap_or(u64::MAX),
+            ..SoFar::default()
         };
-        if run.stop.is_some() {
-            return run;
+        if let Some(stop) = limits.reached(0) {
+            return self.stopped(stop);
         }
-        let mut consistent = self.start(layout, strategy, model, against);
-        // Dead ends include solutions, which are no conflicts.
-        let (mut dead_ends, mut restarted) = (0, 0);
-        let mut restart = strategy.restarts.unwrap_or(u64::MAX);
+        let consistent = self.start(layout, strategy, model, against);
+        self.walk(layout, strategy, limits, consistent, visit)
+    }
+
+    /// Goes on after [`run`](Search::run) stopped at a limit on nodes or time, which holds for both
+    /// together.
+    pub(super) fn go_on(
+        &mut self,
+        layout: &Layout,
+        strategy: &Strategy,
+        limits: &Limits,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> Run {
+        self.walk(layout, strategy, limits, true, visit)
+    }
+
+    fn stopped(&self, stop: Stop) -> Run {
+        Run {
+            stop: Some(stop),
+            ..self.so_far.run
+        }
+    }
+
+    fn walk(
+        &mut self,
+        layout: &Layout,
+        strategy: &Strategy,
+        limits: &Limits,
+        mut consistent: bool,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> Run {
         loop {
             while !consistent {
-                dead_ends += 1;
+                self.so_far.dead_ends += 1;
                 let Some(level) = self.levels.pop() else {
-                    return run;
+                    return self.so_far.run;
                 };
                 self.back(layout, level);
                 consistent = self.propagate(layout, strategy);
             }
-            if dead_ends - restarted >= restart {
-                restarted = dead_ends;
-                restart += (restart / 2).max(1);
+            if self.so_far.is_restart_due() {
                 self.restart(layout);
                 // A propagator enabled since the start may find something at the root.
                 self.board.wake_houses(layout);
@@ -85,36 +137,37 @@ impl Search {
             }
             // While solutions outnumber conflicts there is little to learn, and a costly heuristic
             // does not pay.
-            let plenty = run.solutions > self.conflicts;
+            let plenty = self.so_far.run.solutions > self.conflicts;
             let by = if plenty { &Strategy::SIMPLE } else { strategy };
             let Some(decision) = self.decide(layout, by) else {
-                run.solutions += 1;
+                self.so_far.run.solutions += 1;
                 let go_on = visit(&self.board.words[..layout.cells]);
-                if run.solutions >= limits.solutions.max(1) {
-                    run.stop = Some(Stop::Solutions);
-                    return run;
+                if self.so_far.run.solutions >= limits.solutions.max(1) {
+                    return self.stopped(Stop::Solutions);
                 }
                 if go_on.is_break() {
-                    run.stop = Some(Stop::Cancelled);
-                    return run;
+                    return self.stopped(Stop::Cancelled);
                 }
                 consistent = false;
                 if layout.network.on_board < layout.cells {
                     // The same board is no second solution.
                     if !self.exclude(layout) {
-                        return run;
+                        return self.so_far.run;
                     }
                     consistent = self.propagate(layout, strategy);
                 }
                 continue;
             };
-            run.nodes += 1;
-            if run.nodes.is_multiple_of(NODES_PER_LOOK) || limits.nodes.is_some() {
-                run.stop = limits.reached(run.nodes);
-                if run.stop.is_some() {
-                    return run;
-                }
+            let nodes = self.so_far.run.nodes + 1;
+            if (nodes.is_multiple_of(NODES_PER_LOOK) || limits.nodes.is_some())
+                && let Some(stop) = limits.reached(nodes)
+            {
+                return Run {
+                    nodes,
+                    ..self.stopped(stop)
+                };
             }
+            self.so_far.run.nodes = nodes;
             let before = self.board.mark();
             self.levels.push(Level { decision, before });
             let bit = 1 << decision.digit();

@@ -1,0 +1,53 @@
+//! A search that goes on after a limit, beside one without a limit.
+
+use super::*;
+use veridoku_model::formats::{ReadOptions, parse_str};
+
+/// A Killer of several solutions; 4×4.
+const KILLER: &str = "veridoku puzzle 1
+size 4
+boxes 2x2
+
+cage 5 r1c1 r1c2
+";
+
+fn model(text: &str) -> Model {
+    let mut all = parse_str(text, &ReadOptions::default());
+    Model::new(&all.remove(0).unwrap().puzzle)
+}
+
+#[test]
+fn a_count_in_parts_is_the_count_in_one() {
+    let model = model(KILLER);
+    let whole = Generic::new().count(&model, &Limits::none()).unwrap();
+    assert!(whole.run.solutions > 2 && whole.run.nodes > 50, "{whole:?}");
+    for step in [2, 7, 40] {
+        let mut generic = Generic::new();
+        let mut most = step;
+        let limits = |most| Limits::none().with_nodes(Some(most));
+        let mut census = generic.count(&model, &limits(most)).unwrap();
+        while census.run.stop.is_some() {
+            assert_eq!(
+                (census.run.stop, census.run.nodes),
+                (Some(Stop::Nodes), most)
+            );
+            most += step;
+            census = generic.go_on(&model, &limits(most), census).unwrap();
+        }
+        assert_eq!(census, whole);
+    }
+}
+
+#[test]
+fn another_question_between_begins_anew() {
+    let (model, other) = (
+        model(KILLER),
+        model("veridoku puzzle 1\nsize 4\nboxes 2x2\n\nantiknight\n"),
+    );
+    let whole = Generic::new().count(&model, &Limits::none()).unwrap();
+    let mut generic = Generic::new();
+    let part = generic.count(&model, &Limits::none().with_nodes(Some(20)));
+    generic.count(&other, &Limits::none()).unwrap();
+    let census = generic.go_on(&model, &Limits::none(), part.unwrap());
+    assert_eq!(census.unwrap(), whole);
+}
