@@ -21,8 +21,8 @@ pub(super) struct Board {
     pub(super) settled: Vec<bool>,
     /// The cells settled, in order.
     order_settled: Vec<u16>,
-    /// The candidates eliminated, in order.
-    eliminated: Vec<Choice>,
+    /// The digits eliminated from cells, in order.
+    eliminated: Vec<(u16, u64)>,
     /// Variables with one answer that are not propagated yet.
     pub(super) singles: Vec<u32>,
     /// A variable without an answer, that is, a conflict.
@@ -79,29 +79,38 @@ impl Board {
 
     /// Eliminates a candidate from the cell and from each of its houses.
     pub(super) fn eliminate(&mut self, layout: &Layout, cell: usize, digit: usize) {
-        let bit = 1 << digit;
-        if self.words[cell] & bit == 0 {
+        self.remove(layout, cell, self.words[cell] & 1 << digit);
+    }
+
+    /// Eliminates all digits of a cell outside `mask`.
+    pub(super) fn keep(&mut self, layout: &Layout, cell: usize, mask: u64) {
+        self.remove(layout, cell, self.words[cell] & !mask);
+    }
+
+    /// Eliminates digits that a cell has.
+    fn remove(&mut self, layout: &Layout, cell: usize, gone: u64) {
+        if gone == 0 {
             return;
         }
-        self.eliminated.push(Choice::new(cell, digit));
-        self.words[cell] ^= bit;
-        self.sizes[cell] -= 1;
+        self.eliminated.push((cell as u16, gone));
+        self.words[cell] ^= gone;
+        self.sizes[cell] -= gone.count_ones() as u8;
         if self.sizes[cell] < 2 {
             self.scarce(cell);
         }
         for seat in layout.seats.of(cell) {
-            let variable = seat.first as usize + digit;
-            self.words[variable] ^= 1 << seat.place;
-            self.sizes[variable] -= 1;
             let house = usize::from(seat.house);
-            if self.sizes[variable] <= layout.confined[house] {
+            let mut rest = gone;
+            while rest != 0 {
+                let variable = seat.first as usize + rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                self.words[variable] ^= 1 << seat.place;
+                self.sizes[variable] -= 1;
                 if self.sizes[variable] < 2 {
                     self.scarce(variable);
-                } else {
+                } else if self.sizes[variable] <= layout.confined[house] {
                     self.few.push(variable);
                 }
-            } else if self.sizes[variable] < 2 {
-                self.scarce(variable);
             }
             if self.subsets {
                 self.houses.push(house);
@@ -124,15 +133,6 @@ impl Board {
         }
     }
 
-    /// Eliminates all digits of a cell outside `mask`.
-    pub(super) fn keep(&mut self, layout: &Layout, cell: usize, mask: u64) {
-        let mut gone = self.words[cell] & !mask;
-        while gone != 0 {
-            self.eliminate(layout, cell, gone.trailing_zeros() as usize);
-            gone &= gone - 1;
-        }
-    }
-
     /// Records that a cell's digit is placed.
     pub(super) fn note_settled(&mut self, cell: usize) {
         self.settled[cell] = true;
@@ -149,7 +149,7 @@ impl Board {
         self.settled[choice.cell()] && self.digit(choice.cell()) == choice.digit()
     }
 
-    /// Returns how many candidates are gone.
+    /// Returns how often candidates were eliminated.
     pub(super) fn eliminated(&self) -> usize {
         self.eliminated.len()
     }
@@ -172,14 +172,18 @@ impl Board {
             self.settled[usize::from(cell)] = false;
         }
         self.order_settled.truncate(mark.settled);
-        for &choice in &self.eliminated[mark.eliminated..] {
-            let (cell, digit) = (choice.cell(), choice.digit());
-            self.words[cell] |= 1 << digit;
-            self.sizes[cell] += 1;
+        for &(cell, gone) in &self.eliminated[mark.eliminated..] {
+            let cell = usize::from(cell);
+            self.words[cell] |= gone;
+            self.sizes[cell] += gone.count_ones() as u8;
             for seat in layout.seats.of(cell) {
-                let variable = seat.first as usize + digit;
-                self.words[variable] |= 1 << seat.place;
-                self.sizes[variable] += 1;
+                let mut rest = gone;
+                while rest != 0 {
+                    let variable = seat.first as usize + rest.trailing_zeros() as usize;
+                    rest &= rest - 1;
+                    self.words[variable] |= 1 << seat.place;
+                    self.sizes[variable] += 1;
+                }
             }
         }
         self.eliminated.truncate(mark.eliminated);
