@@ -4,7 +4,7 @@
 use crate::clock::Instant;
 use crate::engine::{Census, Engine, EngineError, Limits, Run, Stop};
 use crate::native::Native;
-use crate::rules::{Model, Relation, Solution};
+use crate::rules::{Model, Solution};
 use crate::sat::Sat;
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -49,31 +49,13 @@ fn budget(budgets: &[Row], model: &Model) -> Option<u64> {
     match model.rulebook().is_plain() {
         true => nodes,
         false if Native::is_classic(model) => Some(MARKS),
-        false => match order <= MIDDLE && has_clues(model) {
-            true => Some(OTHER_RULES),
-            false => nodes.or(Some(OTHER_RULES)),
-        },
+        false => nodes.or(Some(OTHER_RULES)),
     }
 }
 
-/// Returns whether a model has relations of other kinds than plain boards and pencil marks.
-fn has_clues(model: &Model) -> bool {
-    let mut all = model.rulebook().constraints().iter();
-    all.any(|one| {
-        let plain = matches!(
-            one.relation,
-            Relation::AllDifferent { .. } | Relation::Domain { .. }
-        );
-        !plain
-    })
-}
-
-/// The largest order on which clues have a number of nodes of their own.
-const MIDDLE: usize = 16;
-
-/// The nodes for clues on boards up to that order, and for other rules than the plain ones on boards
-/// that have no limit under these; and the most time under other rules, in milliseconds, since some
-/// relations take long: a cage or a line may hide from propagation what SAT learns.
+/// The nodes for other rules than the plain ones on boards that have no limit under these, and the
+/// most time under other rules, in milliseconds, since some relations take long: a cage or a line may
+/// hide from propagation what SAT learns.
 const OTHER_RULES: u64 = 15_000;
 const FIRST_TURN: u64 = 2_500;
 
