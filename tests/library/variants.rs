@@ -164,6 +164,22 @@ fn what_another_format_holds_comes_back() {
 }
 
 #[test]
+fn boxes_that_are_rows_are_none_in_iss() {
+    let written = |clue: &str| {
+        let text = format!("veridoku puzzle 1\nsize 5\nboxes 1x5\n\n{clue}\n");
+        let parsed = parse_str(&text, &ReadOptions::default()).remove(0).unwrap();
+        Writer::new(by_name("iss").unwrap(), None).record(&parsed)
+    };
+    let text = written("local-minimum r1c1 r1c2").unwrap();
+    let expected = ".Shape~5x5\n.NoBoxes\n.And\n.GreaterThan~R2C1~R1C1\n\
+                    .GreaterThan~R1C3~R1C2\n.GreaterThan~R2C2~R1C2\n.End";
+    assert_eq!(text.trim_end(), expected);
+    // Where a clue looks at boxes, they stay.
+    let error = written("index-box r1c1").unwrap_err().to_string();
+    assert!(error.contains("it has no boxes of 1×5"), "{error}");
+}
+
+#[test]
 fn clues_that_follow_are_named() {
     let (all, _) = puzzles("thermo");
     let puzzle = &all[0].puzzle;

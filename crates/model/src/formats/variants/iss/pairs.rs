@@ -1,7 +1,7 @@
 //! Tables of pairs as ISS strings have them, and the clues that are written so.
 
 use super::write::named;
-use crate::grid::Shape;
+use crate::grid::{Cell, Shape};
 use crate::rules::Clue;
 use std::fmt::Write as _;
 
@@ -14,12 +14,35 @@ pub(super) fn cloned(clue: &Clue, shape: Shape) -> Option<String> {
     };
     let pairs = cells.iter().zip(others).filter(|(a, b)| a != b);
     let line = |(&a, &b)| format!(".Pair~{key}~_clone~{}~{}", named(a, shape), named(b, shape));
-    let lines: Vec<String> = pairs.map(line).collect();
+    together(pairs.map(line).collect())
+}
+
+/// Returns constraints that hold together; `None` if there are none.
+fn together(lines: Vec<String>) -> Option<String> {
     match &lines[..] {
         [] => None,
         [one] => Some(one.clone()),
         _ => Some(format!(".And\n{}\n.End", lines.join("\n"))),
     }
+}
+
+/// Returns which of two cells that share an edge is the greater one, for each cell of a fortress beside
+/// one outside; `None` if there are no such cells.
+pub(super) fn fortress(clue: &Clue, shape: Shape) -> Option<String> {
+    let is_in = |cell: &Cell| clue.cells().contains(cell);
+    let is_beside = |a: Cell, b: Cell| {
+        shape.row(a).abs_diff(shape.row(b)) + shape.column(a).abs_diff(shape.column(b)) == 1
+    };
+    let lines = clue.cells().iter().flat_map(|&cell| {
+        let others = shape.all_cells();
+        let others = others.filter(move |&other| is_beside(cell, other) && !is_in(&other));
+        others.map(move |other| match clue.kind().name {
+            "local-maximum" => (cell, other),
+            _ => (other, cell),
+        })
+    });
+    let line = |(a, b)| format!(".GreaterThan~{}~{}", named(a, shape), named(b, shape));
+    together(lines.map(line).collect())
 }
 
 /// Returns the table of pairs of a clue about neighbours: the rows of the kind `pair`.

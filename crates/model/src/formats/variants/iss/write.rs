@@ -3,7 +3,7 @@
 use super::super::parts::bare;
 use super::item::{end_of, name};
 use super::names::{declared, renamed};
-use super::pairs::{cloned, encoded, key, pairs};
+use super::pairs::{cloned, encoded, fortress, key, pairs};
 use super::table::{CELLS, ENDS, NUMBER, PAIRS, VALUES, WHOLE};
 use crate::formats::writer::Unwritable;
 use crate::grid::{Cell, DigitSet, PencilMarks, Shape};
@@ -36,7 +36,11 @@ pub(in crate::formats) fn string(puzzle: &Puzzle) -> Result<String, Unwritable> 
         1 => lines.push(".Var~A".to_string()),
         number => lines.push(format!(".Var~A~~{number}")),
     }
-    if has(&Rule::Boxes) && shape.has_boxes() {
+    // Boxes that are the rows or columns say nothing of their own.
+    let is_line = (shape.box_height() == 1 && shape.box_width() == columns)
+        || (shape.box_width() == 1 && shape.box_height() == rows);
+    let is_bare = is_line && has(&Rule::Rows) && !OF_REGIONS.iter().any(|kind| are(&clues, kind));
+    if has(&Rule::Boxes) && shape.has_boxes() && !is_bare {
         let size = shape.box_height() * shape.box_width();
         if super::board::boxes(shape, size) != Some((shape.box_height(), shape.box_width())) {
             let boxes = format!("{}×{}", shape.box_height(), shape.box_width());
@@ -80,15 +84,20 @@ pub(in crate::formats) fn string(puzzle: &Puzzle) -> Result<String, Unwritable> 
     })
 }
 
+/// The kinds of clues that look at boxes or regions.
+const OF_REGIONS: &[&str] = &["disjoint-groups", "doppelganger", "index-box", "region-sum"];
+
+/// Returns whether some clue is of a kind, in choices too.
+fn are(clues: &[Clue], kind: &str) -> bool {
+    let inside = |clue: &Clue| clue.alternatives().iter().any(|list| are(list, kind));
+    clues
+        .iter()
+        .any(|clue| clue.kind().name == kind || inside(clue))
+}
+
 /// Returns what is said of equal ranks, if they may be.
 fn ties(clues: &[Clue]) -> Result<Option<String>, Unwritable> {
-    fn has(clues: &[Clue], kind: &str) -> bool {
-        let inside = |clue: &Clue| clue.alternatives().iter().any(|list| has(list, kind));
-        clues
-            .iter()
-            .any(|clue| clue.kind().name == kind || inside(clue))
-    }
-    match (has(clues, "full-rank-ties"), has(clues, "full-rank")) {
+    match (are(clues, "full-rank-ties"), are(clues, "full-rank")) {
         (true, true) => Err(Unwritable(
             "it has one rule for ties of all ranks".to_string(),
         )),
@@ -293,6 +302,10 @@ fn line(clue: &Clue, shape: Shape) -> Result<String, Unwritable> {
         "same-values" => format!(".SameValues~{}{}", clue.groups().len(), groups("")),
         "quadruple" => format!(".ContainAtLeast~{}{all}", joined(clue.numbers(), "_")),
         "clone" => match cloned(clue, shape) {
+            Some(lines) => lines,
+            None => return refused(),
+        },
+        "local-maximum" | "local-minimum" => match fortress(clue, shape) {
             Some(lines) => lines,
             None => return refused(),
         },
