@@ -11,11 +11,13 @@ use super::strategy::Strategy;
 
 /// The factor by which a conflict counts more than the one before, and the one where decisions are
 /// weighed too.
-const GROWTH: [f32; 2] = [1.002, 1.01];
-/// The weight of a place of a digit in a house, at first, where decisions are weighed.
-const PLACE: f32 = 0.5;
-/// The weight of a cell off the board, at first: it often says only what follows from the board.
-const OFF_BOARD: f32 = 0.1;
+const GROWTH: [f32; 2] = [1.002, 1.03];
+/// Where decisions are weighed, the weights at first are small, so that a conflict outweighs them: of
+/// a cell, of a place of a digit in a house, and of a cell off the board, which often says only what
+/// follows from the board.
+const CELL: f32 = 0.05;
+const PLACE: f32 = 0.02;
+const OFF_BOARD: f32 = 0.03;
 /// The increment above which all weights are scaled down.
 const LARGE: f32 = 1e20;
 /// The minimum weight, so that a size divided by it is finite.
@@ -35,10 +37,13 @@ impl Chooser {
     pub(super) fn start(&mut self, layout: &Layout, strategy: &Strategy) {
         self.growth = GROWTH[usize::from(strategy.decisions)];
         self.weights.clear();
-        self.weights.resize(layout.cells, 1.0);
-        let place = if strategy.decisions { PLACE } else { 1.0 };
+        let [cell, off_board, place] = match strategy.decisions {
+            true => [CELL, OFF_BOARD, PLACE],
+            false => [1.0; 3],
+        };
+        self.weights.resize(layout.network.on_board, cell);
+        self.weights.resize(layout.cells, off_board);
         self.weights.resize(layout.variables(), place);
-        self.weights[layout.network.on_board..layout.cells].fill(OFF_BOARD);
         self.bump = 1.0;
         self.phase.clear();
         self.phase.resize(layout.cells, u8::MAX);
