@@ -36,10 +36,13 @@ pub(in crate::formats) fn string(puzzle: &Puzzle) -> Result<String, Unwritable> 
         1 => lines.push(".Var~A".to_string()),
         number => lines.push(format!(".Var~A~~{number}")),
     }
-    // Boxes that are the rows or columns say nothing of their own.
+    // Boxes that are the rows or columns say nothing beside clues; a plain board comes back as it was.
     let is_line = (shape.box_height() == 1 && shape.box_width() == columns)
         || (shape.box_width() == 1 && shape.box_height() == rows);
-    let is_bare = is_line && has(&Rule::Rows) && !OF_REGIONS.iter().any(|kind| are(&clues, kind));
+    let is_bare = is_line
+        && has(&Rule::Rows)
+        && !clues.is_empty()
+        && !OF_REGIONS.iter().any(|kind| are(&clues, kind));
     if has(&Rule::Boxes) && shape.has_boxes() && !is_bare {
         let size = shape.box_height() * shape.box_width();
         if super::board::boxes(shape, size) != Some((shape.box_height(), shape.box_width())) {
