@@ -22,6 +22,9 @@ const MOST_HOUSES: usize = 5;
 /// The most cells of a sum that is worth having, and of one near an end of its range.
 const MOST_CELLS: usize = 6;
 const MOST_NEAR: usize = 14;
+/// The most houses of a board on which three are taken together and long sums are looked at: on larger
+/// boards that takes longer than it is worth.
+const SMALL: usize = 40;
 /// The most cells of houses that no cage holds: they are in any sum of these houses, but for other
 /// houses inside.
 const MOST_FREE: usize = 9;
@@ -49,7 +52,9 @@ pub(crate) fn implied(
     for union in unions(cells, houses, cages) {
         for (terms, total) in union.rests(cages, &full) {
             let near = || {
-                terms.len() <= MOST_NEAR && is_near(order, cells, houses, &terms, total, NEAR_MIXED)
+                houses.len() <= SMALL
+                    && terms.len() <= MOST_NEAR
+                    && is_near(order, cells, houses, &terms, total, NEAR_MIXED)
             };
             let worth = (1..=MOST_CELLS).contains(&terms.len()) || near();
             if worth && found.len() < MOST_SUMS && seen.insert(terms.clone(), ()).is_none() {
@@ -183,7 +188,12 @@ fn unions(cells: usize, houses: &[Vec<u16>], cages: &[Cage]) -> Vec<Union> {
             let Some(two) = union(&[first, second]) else {
                 continue;
             };
-            let thirds = (second + 1..houses.len()).filter_map(|third| {
+            let last = if houses.len() <= SMALL {
+                houses.len()
+            } else {
+                0
+            };
+            let thirds = (second + 1..last).filter_map(|third| {
                 let crossed = houses.iter().any(|house| two.halves(house, &houses[third]));
                 union(&[first, second, third]).filter(|_| crossed)
             });
