@@ -101,6 +101,11 @@ impl<'a> CluesAndGivens<'a> {
         if self.boards.iter().any(|(broken, _)| keeps(broken)) {
             return false;
         }
+        // To make the model may take longer than what the limits leave.
+        if self.limits.reached(0).is_some() {
+            *whole = false;
+            return false;
+        }
         match self.ask(places) {
             Ok(None) => true,
             Ok(Some(board)) => {

@@ -175,8 +175,10 @@ fn boxes_that_are_rows_are_none_in_iss() {
                     .GreaterThan~R1C3~R1C2\n.GreaterThan~R2C2~R1C2\n.End";
     assert_eq!(text.trim_end(), expected);
     // Where a clue looks at boxes, they stay.
-    let error = written("index-box r1c1").unwrap_err().to_string();
-    assert!(error.contains("it has no boxes of 1×5"), "{error}");
+    for clue in ["index-box r1c1", "windoku", "disjoint-groups"] {
+        let error = written(clue).unwrap_err().to_string();
+        assert!(error.contains("it has no boxes of 1×5"), "{error}");
+    }
 }
 
 #[test]

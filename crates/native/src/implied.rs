@@ -194,8 +194,9 @@ fn unions(cells: usize, houses: &[Vec<u16>], cages: &[Cage]) -> Vec<Union> {
                 0
             };
             let thirds = (second + 1..last).filter_map(|third| {
+                let three = union(&[first, second, third])?;
                 let crossed = houses.iter().any(|house| two.halves(house, &houses[third]));
-                union(&[first, second, third]).filter(|_| crossed)
+                crossed.then_some(three)
             });
             all.extend(thirds);
             all.push(two);

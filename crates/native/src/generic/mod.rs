@@ -149,7 +149,7 @@ impl Generic {
     /// Keeps the model of a count that can go on.
     fn note(&mut self, model: &Model, census: &Census) {
         let stop = census.run.stop;
-        let open = matches!(stop, Some(Stop::Nodes | Stop::Time));
+        let open = matches!(stop, Some(Stop::Nodes | Stop::Time)) && self.search.has_begun();
         self.open = open.then(|| model.clone());
     }
 

@@ -52,6 +52,8 @@ struct SoFar {
     /// Those at the last restart, and the number more after which the next is due.
     restarted: u64,
     restart: u64,
+    /// Whether the board was set up: not if a limit was reached before.
+    begun: bool,
 }
 
 impl SoFar {
@@ -89,7 +91,13 @@ impl Search {
             return self.stopped(stop);
         }
         let consistent = self.start(layout, strategy, model, against);
+        self.so_far.begun = true;
         self.walk(layout, strategy, limits, consistent, visit)
+    }
+
+    /// Returns whether the last search came as far as to set up its board.
+    pub(super) fn has_begun(&self) -> bool {
+        self.so_far.begun
     }
 
     /// Goes on after [`run`](Search::run) stopped at a limit on nodes or time, which holds for both

@@ -51,3 +51,28 @@ fn another_question_between_begins_anew() {
     let census = generic.go_on(&model, &Limits::none(), part.unwrap());
     assert_eq!(census.unwrap(), whole);
 }
+
+#[test]
+fn a_count_that_had_no_time_to_begin_goes_on() {
+    use std::time::Duration;
+    // The third line contradicts the first: no search is left to do.
+    let none = format!("{KILLER}cage 3 r1c1 r1c2\n");
+    for text in [KILLER, &none] {
+        let model = model(text);
+        let whole = Generic::new().count(&model, &Limits::none()).unwrap();
+        // Nothing was searched before, and another puzzle was.
+        for other in [false, true] {
+            let mut generic = Generic::new();
+            if other {
+                let other = self::model("veridoku puzzle 1\nsize 6\nboxes 2x3\n\nantiknight\n");
+                generic.count(&other, &Limits::solutions(2)).unwrap();
+            }
+            let census = generic
+                .count(&model, &Limits::time(Duration::ZERO))
+                .unwrap();
+            assert_eq!(census.run.stop, Some(Stop::Time));
+            let census = generic.go_on(&model, &Limits::none(), census).unwrap();
+            assert_eq!(census, whole);
+        }
+    }
+}

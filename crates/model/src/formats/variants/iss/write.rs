@@ -88,7 +88,13 @@ pub(in crate::formats) fn string(puzzle: &Puzzle) -> Result<String, Unwritable> 
 }
 
 /// The kinds of clues that look at boxes or regions.
-const OF_REGIONS: &[&str] = &["disjoint-groups", "doppelganger", "index-box", "region-sum"];
+const OF_REGIONS: &[&str] = &[
+    "disjoint-groups",
+    "doppelganger",
+    "index-box",
+    "region-sum",
+    "windoku",
+];
 
 /// Returns whether some clue is of a kind, in choices too.
 fn are(clues: &[Clue], kind: &str) -> bool {
