@@ -48,7 +48,7 @@ fn budget(budgets: &[Row], model: &Model) -> Option<u64> {
     let nodes = row.and_then(|row| row.nodes);
     match model.rulebook().is_plain() {
         true => nodes,
-        false if Native::is_classic(model) => Some(MARKS),
+        false if Native::is_classic(model) => None,
         false => nodes.or(Some(OTHER_RULES)),
     }
 }
@@ -58,10 +58,6 @@ fn budget(budgets: &[Row], model: &Model) -> Option<u64> {
 /// hide from propagation what SAT learns.
 const OTHER_RULES: u64 = 15_000;
 const FIRST_TURN: u64 = 2_500;
-
-/// The nodes for pencil marks that the engine for plain boards takes: it has many in a millisecond,
-/// and almost none needs so many.
-const MARKS: u64 = 50_000;
 
 /// What follows under other rules, since nobody knows which engine is the better one: turns of SAT,
 /// which begins anew each time, and of the native engine, which goes on. The time of the first of
@@ -114,8 +110,7 @@ impl Auto {
         // The budget does not exceed the caller's own limit, and reaching that limit is no reason
         // to ask SAT.
         let nodes = limits.nodes.map_or(budget, |nodes| nodes.min(budget));
-        let in_turns =
-            limits.nodes.is_none() && !model.rulebook().is_plain() && !Native::is_classic(model);
+        let in_turns = limits.nodes.is_none() && !model.rulebook().is_plain();
         let turn = match in_turns {
             true => within(FIRST_TURN, limits),
             false => None,

@@ -4,7 +4,7 @@ use super::*;
 use crate::Generic;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use veridoku_model::engine::Engine;
+use veridoku_model::engine::{Engine, Stop};
 use veridoku_model::grid::{Givens, Shape, Symmetry};
 use veridoku_model::rules::{Model, Puzzle, Solution};
 use veridoku_sat::sat::Sat;
@@ -187,6 +187,7 @@ fn pencil_marks_count_as_in_the_generic_engine() {
     use veridoku_model::rules::{Constraint, Name, Relation, Rulebook};
     let mut rng = ChaCha8Rng::seed_from_u64(9);
     let mut seen = [0; 3];
+    let (mut handed, mut parts) = (0, 0);
     for round in 0..600 {
         let full = puzzle(&mut rng, 100, 0);
         let left = [250, 300, 350, 400][round % 4];
@@ -214,14 +215,36 @@ fn pencil_marks_count_as_in_the_generic_engine() {
         assert!(Native::is_classic(&model));
         let limits = Limits::solutions([1, 2, 40][round % 3]);
         let expected = Generic::new().count(&model, &limits).unwrap().run;
-        for native in [&mut Native::new(), &mut Native::portable()] {
+        for (i, mut native) in [Native::new(), Native::portable(), Native::with_marks(2)]
+            .into_iter()
+            .enumerate()
+        {
             let run = native.count(&model, &limits).unwrap().run;
+            handed += usize::from(i == 2 && run.nodes > 2);
             assert_eq!(
                 (run.solutions, run.stop),
                 (expected.solutions, expected.stop)
             );
         }
+        // In parts it is the same count, within the nodes of both engines.
+        let mut native = Native::with_marks(2);
+        let first = limits.clone().with_nodes(Some(6));
+        let part = native.count(&model, &first).unwrap();
+        assert!(part.run.nodes <= 6);
+        if part.run.stop == Some(Stop::Nodes) {
+            let rest = native.go_on(&model, &limits, part).unwrap();
+            assert_eq!(
+                (rest.run.solutions, rest.run.stop, rest.witnesses.len()),
+                (
+                    expected.solutions,
+                    expected.stop,
+                    expected.solutions.min(2) as usize
+                )
+            );
+            parts += 1;
+        }
         seen[expected.solutions.min(2) as usize] += 1;
     }
     assert!(seen.iter().all(|&n| n > 20), "{seen:?}");
+    assert!(handed > 40 && parts > 10, "{handed}, {parts}");
 }

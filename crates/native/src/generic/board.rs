@@ -100,17 +100,29 @@ impl Board {
         }
         for seat in layout.seats.of(cell) {
             let house = usize::from(seat.house);
+            let first = seat.first as usize;
+            let words = &mut self.words[first..first + layout.order];
+            let sizes = &mut self.sizes[first..first + layout.order];
+            let confined = layout.confined[house];
+            // No branch for a digit: what is left of it is seldom foreseen.
+            let (mut scarce, mut few) = (0u64, 0u64);
             let mut rest = gone;
             while rest != 0 {
-                let variable = seat.first as usize + rest.trailing_zeros() as usize;
+                let digit = rest.trailing_zeros() as usize;
                 rest &= rest - 1;
-                self.words[variable] ^= 1 << seat.place;
-                self.sizes[variable] -= 1;
-                if self.sizes[variable] < 2 {
-                    self.scarce(variable);
-                } else if self.sizes[variable] <= layout.confined[house] {
-                    self.few.push(variable);
-                }
+                words[digit] ^= 1 << seat.place;
+                sizes[digit] -= 1;
+                scarce |= u64::from(sizes[digit] < 2) << digit;
+                few |= u64::from(sizes[digit] <= confined) << digit;
+            }
+            few &= !scarce;
+            while few != 0 {
+                self.few.push(first + few.trailing_zeros() as usize);
+                few &= few - 1;
+            }
+            while scarce != 0 {
+                self.scarce(first + scarce.trailing_zeros() as usize);
+                scarce &= scarce - 1;
             }
             if self.subsets {
                 self.houses.push(house);

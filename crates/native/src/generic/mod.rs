@@ -23,6 +23,9 @@ use std::sync::Arc;
 use veridoku_model::engine::{Census, Engine, EngineError, Limits, Run, Stop};
 use veridoku_model::rules::{Model, Rulebook, Solution};
 
+/// The largest order of boards for [`Strategy::MARKS`].
+const SMALL: usize = 9;
+
 /// The engine for every model.
 ///
 /// ```
@@ -47,7 +50,8 @@ pub struct Generic {
 
 impl Generic {
     /// Returns an engine with an empty cache, and for each rulebook the strategy that is fastest on
-    /// its kind: [`Strategy::CLUES`], or the default one on all-different relations alone.
+    /// its kind: [`Strategy::CLUES`], or on all-different relations alone [`Strategy::MARKS`] up to
+    /// order 9 and the default one above.
     pub fn new() -> Generic {
         Generic::default()
     }
@@ -187,6 +191,7 @@ impl Known {
             (book, layout)
         });
         let strategy = strategy.unwrap_or(match layout.network.is_plain() {
+            true if layout.order <= SMALL => Strategy::MARKS,
             true => Strategy::default(),
             false => Strategy::CLUES,
         });
