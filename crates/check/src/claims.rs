@@ -67,7 +67,7 @@ pub fn clauses(text: &str) -> Result<Vec<Vec<i32>>, Refusal> {
 }
 
 /// Reads what comes before solutions and proofs: the claim, of which nothing is shown yet, and the
-/// puzzle, both as demanded.
+/// puzzle, both as demanded, and what follows from its rules.
 fn head(lines: &mut Lines<'_>, demand: &Demand<'_>) -> Result<(Checked, Board), Refusal> {
     if lines.after("veridoku")? != "certificate 1" {
         return lines.refuse("expected 'veridoku certificate 1'");
@@ -78,9 +78,12 @@ fn head(lines: &mut Lines<'_>, demand: &Demand<'_>) -> Result<(Checked, Board), 
     if let Some(wanted) = demand.claim.filter(|&wanted| !claim.shows(wanted)) {
         return lines.refuse(format!("it claims {claim}, expected {wanted}"));
     }
-    let (board, subject) = lines.board(demand.about)?;
+    let (mut board, subject) = lines.board(demand.about)?;
     if !demand.accepts(&subject) {
         return lines.refuse("a puzzle, or rules, that were not asked for");
+    }
+    if claim != Claim::Several {
+        lines.follows(&mut board)?;
     }
     Ok((Checked::nothing(claim, subject), board))
 }

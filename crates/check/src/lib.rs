@@ -35,6 +35,7 @@ mod code;
 mod connected;
 mod demand;
 mod digest;
+mod follows;
 mod formula;
 mod hitting;
 mod lines;

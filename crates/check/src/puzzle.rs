@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, HashSet};
 
 /// The most words of all relations together, for each cell of the board: so the work on a board is
 /// at most this many times its length.
-const MOST_WORDS: usize = 1 << 10;
+pub(super) const MOST_WORDS: usize = 1 << 10;
 
 /// The most states of an automaton.
 const MOST_STATES: usize = 1 << 16;
@@ -175,7 +175,7 @@ fn form(word: &str, size: BoardSize) -> String {
 }
 
 /// Returns the relation that these words say.
-fn relation(words: &[&str], size: BoardSize) -> Option<Relation> {
+pub(super) fn relation(words: &[&str], size: BoardSize) -> Option<Relation> {
     match *words {
         ["different", ref cells @ ..] => different(cells, size),
         ["domain", name, digits] => Some(Relation::Domain {
@@ -306,7 +306,7 @@ fn comparison(sign: &str) -> Option<Comparison> {
 }
 
 /// Returns a whole number from −2⁶³ to 2⁶³ − 1, without a plus sign and without leading zeros.
-fn integer(text: &str) -> Option<i64> {
+pub(super) fn integer(text: &str) -> Option<i64> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let fine = digits.bytes().all(|b| b.is_ascii_digit()) && !digits.starts_with('0');
     text.parse().ok().filter(|_| fine || text == "0")

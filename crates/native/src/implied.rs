@@ -12,10 +12,27 @@ use veridoku_model::mixed::Mixed;
 pub(crate) struct Cage {
     pub(crate) cells: Vec<usize>,
     pub(crate) total: i128,
+    /// The number of the relation that says so.
+    pub(crate) number: i32,
 }
 
-/// A sum that follows: cells with their coefficients, and the total.
-pub(crate) type Implied = (Vec<(usize, i128)>, i128);
+/// Cells that hold every digit.
+#[derive(Clone, Debug)]
+pub(crate) struct House {
+    pub(crate) cells: Vec<u16>,
+    /// The number of the relation that says so.
+    pub(crate) number: i32,
+}
+
+/// A sum that follows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Implied {
+    /// Cells with their coefficients.
+    pub(crate) terms: Vec<(usize, i128)>,
+    pub(crate) total: i128,
+    /// The numbers of the relations that are added up to it, negative for those that are taken away.
+    pub(crate) from: Vec<i32>,
+}
 
 /// The most houses that are taken together.
 const MOST_HOUSES: usize = 5;
@@ -35,30 +52,32 @@ const MOST_SUMS: usize = 400;
 pub(crate) fn implied(
     order: usize,
     cells: usize,
-    houses: &[Vec<u16>],
+    houses: &[House],
     cages: &[Cage],
 ) -> Vec<Implied> {
     if cages.is_empty() {
         return Vec::new();
     }
     let total = (order * (order + 1) / 2) as i128;
-    let as_cage = |house: &Vec<u16>| Cage {
-        cells: house.iter().map(|&cell| usize::from(cell)).collect(),
+    let as_cage = |house: &House| Cage {
+        cells: house.cells.iter().map(|&cell| usize::from(cell)).collect(),
         total,
+        number: house.number,
     };
     let full: Vec<Cage> = houses.iter().map(as_cage).collect();
     let mut found = Vec::new();
     let mut seen: Mixed<Vec<(usize, i128)>, ()> = Mixed::default();
     for union in unions(cells, houses, cages) {
-        for (terms, total) in union.rests(cages, &full) {
+        for sum in union.rests(cages, &full) {
+            let terms = &sum.terms;
             let near = || {
                 houses.len() <= SMALL
                     && terms.len() <= MOST_NEAR
-                    && is_near(order, cells, houses, &terms, total, NEAR_MIXED)
+                    && is_near(order, cells, houses, terms, sum.total, NEAR_MIXED)
             };
             let worth = (1..=MOST_CELLS).contains(&terms.len()) || near();
             if worth && found.len() < MOST_SUMS && seen.insert(terms.clone(), ()).is_none() {
-                found.push((terms, total));
+                found.push(sum);
             }
         }
     }
@@ -70,7 +89,7 @@ pub(crate) fn implied(
 pub(crate) fn together(
     order: usize,
     cells: usize,
-    houses: &[Vec<u16>],
+    houses: &[House],
     cages: &[Cage],
 ) -> Vec<Implied> {
     let chosen = [apart(cells, cages.iter()), apart(cells, cages.iter().rev())];
@@ -80,9 +99,10 @@ pub(crate) fn together(
         let all = cages.iter().flat_map(|cage| &cage.cells);
         let mut terms: Vec<(usize, i128)> = all.map(|&cell| (cell, 1)).collect();
         terms.sort_unstable();
-        let sum = (terms, total);
-        if is_near(order, cells, houses, &sum.0, total, NEAR) && !found.contains(&sum) {
-            found.push(sum);
+        let from = cages.iter().map(|cage| cage.number).collect();
+        let new = found.iter().all(|sum| sum.terms != terms);
+        if new && is_near(order, cells, houses, &terms, total, NEAR) {
+            found.push(Implied { terms, total, from });
         }
     }
     found
@@ -93,7 +113,7 @@ pub(crate) fn together(
 fn is_near(
     order: usize,
     cells: usize,
-    houses: &[Vec<u16>],
+    houses: &[House],
     terms: &[(usize, i128)],
     total: i128,
     part: i128,
@@ -119,13 +139,14 @@ const NEAR_MIXED: i128 = 4;
 
 /// Returns the least and the greatest sum of cells, taken house by house: the one with the most
 /// of them first.
-fn range(order: usize, cells: usize, houses: &[Vec<u16>], terms: &[usize]) -> (i128, i128) {
+fn range(order: usize, cells: usize, houses: &[House], terms: &[usize]) -> (i128, i128) {
     let mut open = vec![false; cells];
     terms.iter().for_each(|&cell| open[cell] = true);
     let (mut left, mut least, mut most) = (terms.len(), 0, 0);
     while left > 0 {
-        let inside = |house: &Vec<u16>| {
+        let inside = |house: &House| {
             house
+                .cells
                 .iter()
                 .filter(|&&cell| open[usize::from(cell)])
                 .count()
@@ -136,6 +157,7 @@ fn range(order: usize, cells: usize, houses: &[Vec<u16>], terms: &[usize]) -> (i
             _ => break,
         };
         house
+            .cells
             .iter()
             .for_each(|&cell| open[usize::from(cell)] = false);
         let (n, order) = (count as i128, order as i128);
@@ -150,6 +172,8 @@ fn range(order: usize, cells: usize, houses: &[Vec<u16>], terms: &[usize]) -> (i
 struct Union {
     /// Their indices.
     members: Vec<usize>,
+    /// The numbers of their relations.
+    numbers: Vec<i32>,
     /// By cell: whether it is in one of them.
     inside: Vec<bool>,
 }
@@ -157,12 +181,15 @@ struct Union {
 /// Returns each house, runs of houses that follow each other, every two houses, and every three that
 /// hold another house (as three boxes do a diagonal), if they have no common cell, and few cells
 /// that are in no cage.
-fn unions(cells: usize, houses: &[Vec<u16>], cages: &[Cage]) -> Vec<Union> {
+fn unions(cells: usize, houses: &[House], cages: &[Cage]) -> Vec<Union> {
     let mut caged = vec![false; cells];
     let all = cages.iter().flat_map(|cage| &cage.cells);
     all.for_each(|&cell| caged[cell] = true);
-    let free = |house: &Vec<u16>| {
-        let cells = house.iter().filter(|&&cell| !caged[usize::from(cell)]);
+    let free = |house: &House| {
+        let cells = house
+            .cells
+            .iter()
+            .filter(|&&cell| !caged[usize::from(cell)]);
         cells.count()
     };
     let free: Vec<usize> = houses.iter().map(free).collect();
@@ -171,13 +198,17 @@ fn unions(cells: usize, houses: &[Vec<u16>], cages: &[Cage]) -> Vec<Union> {
             return None;
         }
         let mut inside = vec![false; cells];
-        for &cell in members.iter().flat_map(|&house| &houses[house]) {
+        for &cell in members.iter().flat_map(|&house| &houses[house].cells) {
             if std::mem::replace(&mut inside[usize::from(cell)], true) {
                 return None;
             }
         }
-        let members = members.to_vec();
-        Some(Union { members, inside })
+        let number = |&house: &usize| houses[house].number;
+        Some(Union {
+            members: members.to_vec(),
+            numbers: members.iter().map(number).collect(),
+            inside,
+        })
     };
     let mut all = Vec::new();
     for first in 0..houses.len() {
@@ -195,7 +226,9 @@ fn unions(cells: usize, houses: &[Vec<u16>], cages: &[Cage]) -> Vec<Union> {
             };
             let thirds = (second + 1..last).filter_map(|third| {
                 let three = union(&[first, second, third])?;
-                let crossed = houses.iter().any(|house| two.halves(house, &houses[third]));
+                let crossed = houses
+                    .iter()
+                    .any(|house| two.halves(&house.cells, &houses[third].cells));
                 crossed.then_some(three)
             });
             all.extend(thirds);
@@ -259,10 +292,13 @@ impl Union {
             .map_or(1, |c| c.signum());
         let terms = coefficients.into_iter().enumerate();
         let terms = terms.filter(|term| term.1 != 0);
-        (
-            terms.map(|(cell, c)| (cell, sign * c)).collect(),
-            sign * rest,
-        )
+        let taken = cages.iter().map(|cage| -cage.number);
+        let from = self.numbers.iter().copied().chain(taken);
+        Implied {
+            terms: terms.map(|(cell, c)| (cell, sign * c)).collect(),
+            total: sign * rest,
+            from: from.map(|number| sign as i32 * number).collect(),
+        }
     }
 }
 
@@ -280,73 +316,4 @@ fn apart<'a>(cells: usize, cages: impl Iterator<Item = &'a Cage>) -> Vec<&'a Cag
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn cages_that_are_nearly_as_small_as_can_be_are_one_sum() {
-        let houses = [vec![0, 1, 2, 3], vec![4, 5, 6, 7]];
-        let cage = |cells: &[usize], total| Cage {
-            cells: cells.to_vec(),
-            total,
-        };
-        // Two cells of each row: 6 at least, 14 at most.
-        let cages = [cage(&[0, 4], 3), cage(&[1, 5], 4)];
-        let wanted = (vec![(0, 1), (1, 1), (4, 1), (5, 1)], 7);
-        assert_eq!(together(4, 8, &houses, &cages), [wanted]);
-        assert!(together(4, 8, &houses, &[cage(&[0, 4], 5), cage(&[1, 5], 5)]).is_empty());
-        assert!(together(4, 8, &houses, &cages[..1]).is_empty());
-    }
-
-    #[test]
-    fn a_row_without_its_cages_and_with_what_sticks_out() {
-        // Two rows of four; cages of three cells in the first, and across both.
-        let houses = [vec![0, 1, 2, 3], vec![4, 5, 6, 7]];
-        let cage = |cells: &[usize], total| Cage {
-            cells: cells.to_vec(),
-            total,
-        };
-        let cages = [cage(&[0, 1, 2], 6), cage(&[3, 7], 7)];
-        let sums = implied(4, 8, &houses, &cages);
-        assert!(sums.contains(&(vec![(3, 1)], 4)), "{sums:?}");
-        assert!(sums.contains(&(vec![(7, 1)], 3)), "{sums:?}");
-        assert!(
-            sums.contains(&(vec![(3, 1), (4, -1), (5, -1), (6, -1)], -3)),
-            "{sums:?}"
-        );
-        assert!(implied(4, 8, &houses, &[]).is_empty());
-    }
-
-    /// The rows, columns, boxes and falling diagonal of a 9×9 board.
-    fn houses_with_a_diagonal() -> Vec<Vec<u16>> {
-        let house = |of: &dyn Fn(u16, u16) -> bool| {
-            let cells = (0..81).filter(|cell| of(cell / 9, cell % 9));
-            cells.collect::<Vec<u16>>()
-        };
-        let mut all = Vec::new();
-        all.extend((0..9).map(|n| house(&|row, _| row == n)));
-        all.extend((0..9).map(|n| house(&|_, column| column == n)));
-        all.extend((0..9).map(|n| house(&|row, column| row / 3 * 3 + column / 3 == n)));
-        all.push(house(&|row, column| row == column));
-        all
-    }
-
-    #[test]
-    fn three_boxes_without_their_diagonal_and_the_lines_beside_it() {
-        let line = |first: usize, n: usize, total| Cage {
-            cells: (0..n).map(|step| first + 10 * step).collect(),
-            total,
-        };
-        // From r1c2, r1c3, r2c1 and r3c1 down to the right: with the diagonal they cover the boxes.
-        let lines = [
-            line(1, 8, 30),
-            line(2, 7, 45),
-            line(9, 8, 49),
-            line(18, 7, 47),
-        ];
-        let sums = implied(9, 81, &houses_with_a_diagonal(), &lines);
-        let out = [12, 21, 22, 28, 29, 38, 42, 51, 52, 58, 59, 68];
-        let wanted = (out.map(|cell| (cell, 1)).to_vec(), 30 + 45 + 49 + 47 - 90);
-        assert!(sums.contains(&wanted), "{sums:?}");
-    }
-}
+mod tests;

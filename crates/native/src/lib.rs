@@ -10,6 +10,7 @@ mod cliques;
 mod dispatch;
 mod equal;
 pub mod exact;
+mod following;
 mod generic;
 mod implied;
 mod lanes;
@@ -20,6 +21,7 @@ mod wide;
 
 pub use classic::{Classic, ClassicCount, ClassicVerdict, Refiller, Refilling};
 pub use dispatch::Native;
+pub use following::following;
 pub use generic::{Generic, Strategy};
 pub use lanes::{Isa, IsaError, Lanes};
 pub use plain::Plain;

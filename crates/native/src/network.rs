@@ -3,7 +3,7 @@
 
 use crate::cliques::Pairs;
 use crate::equal::{difference, equal_groups};
-use crate::implied::{Cage, implied, together};
+use crate::implied::{Cage, House, implied, together};
 use crate::tallies::tallies;
 use crate::wide::{Connected, Count, Cover, Equal, Reader, Sum, Wide};
 use std::collections::BTreeMap;
@@ -160,10 +160,12 @@ impl Network {
                 None => sums.extend(groups.windows(2).map(|pair| difference(&pair[0], &pair[1]))),
             }
         }
-        let cages: Vec<Cage> = sums.iter().filter_map(cage).collect();
-        let follow = implied(order, cells, &network.houses, &cages).into_iter();
-        let follow = follow.chain(together(order, cells, &network.houses, &cages));
-        let follow = follow.map(|(terms, total)| (terms, (Some(total), Some(total))));
+        let cages: Vec<Cage> = sums.iter().filter_map(|sum| cage(sum, 0)).collect();
+        let houses = network.houses.iter().cloned();
+        let houses: Vec<House> = houses.map(|cells| House { cells, number: 0 }).collect();
+        let follow = implied(order, cells, &houses, &cages).into_iter();
+        let follow = follow.chain(together(order, cells, &houses, &cages));
+        let follow = follow.map(|sum| (sum.terms, (Some(sum.total), Some(sum.total))));
         let sum = |(terms, bounds)| Wide::Sum(Sum::new(order, terms, bounds, see));
         network.wide.extend(sums.into_iter().map(sum));
         let said = network.wide.drain(..).map(|wide| (wide, false));
@@ -256,18 +258,20 @@ fn count(of: &[(Cell, DigitSet)], bounds: (i64, i64)) -> Count {
     Count::new(cells, sets, bounds)
 }
 
-/// Returns a sum of cells that is known as a cage, of two cells or more.
-fn cage((terms, (least, most)): &Bounded) -> Option<Cage> {
+/// Returns a sum of cells that is known as a cage, of two cells or more; `number` is that of its
+/// relation.
+pub(crate) fn cage((terms, (least, most)): &Bounded, number: i32) -> Option<Cage> {
     let total = (*least).filter(|_| least == most)?;
     let plain = terms.len() > 1 && terms.iter().all(|&(_, coefficient)| coefficient == 1);
     plain.then(|| Cage {
         cells: terms.iter().map(|term| term.0).collect(),
         total,
+        number,
     })
 }
 
 /// Returns the lower and the upper bound that a comparison with a total sets.
-fn bounds<T: Copy>(comparison: Comparison, total: T) -> (Option<T>, Option<T>) {
+pub(crate) fn bounds<T: Copy>(comparison: Comparison, total: T) -> (Option<T>, Option<T>) {
     match comparison {
         Comparison::Equal => (Some(total), Some(total)),
         Comparison::AtLeast => (Some(total), None),
@@ -276,7 +280,7 @@ fn bounds<T: Copy>(comparison: Comparison, total: T) -> (Option<T>, Option<T>) {
 }
 
 /// Returns the terms with one per cell, coefficients added up.
-fn merged(terms: &[Term]) -> Vec<(usize, i128)> {
+pub(crate) fn merged(terms: &[Term]) -> Vec<(usize, i128)> {
     let mut by_cell = BTreeMap::new();
     for term in terms {
         *by_cell.entry(term.cell.index()).or_insert(0) += i128::from(term.coefficient);

@@ -13,6 +13,7 @@ use crate::proof::Lrat;
 use crate::rules::{Model, Solution};
 use crate::sat::Contradictions;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use thiserror::Error;
 
 /// What to certify.
@@ -84,6 +85,9 @@ pub struct Certifier {
     pub bare: bool,
     /// Looks for the smallest such set, and proves that there is no smaller one.
     pub smallest: bool,
+    /// Proves from the clauses of the rules alone, without sums that follow from them: for programs
+    /// that check no more than clauses.
+    pub bare_rules: bool,
 }
 
 impl Default for Certifier {
@@ -101,6 +105,7 @@ impl Certifier {
             restating: Restating::default(),
             bare: false,
             smallest: false,
+            bare_rules: false,
         }
     }
 
@@ -123,10 +128,49 @@ impl Certifier {
             CertificateKind::Minimal => self.minimal(model, limits)?,
             CertificateKind::Count(limit) => self.count(model, limit, limits)?,
         };
-        Ok(Certificate {
-            model: self.restating.of(model),
-            evidence,
-        })
+        self.trimmed(model, evidence)
+    }
+
+    /// Returns the certificate with those of the sums that follow which its proofs use.
+    fn trimmed(
+        &mut self,
+        model: &Model,
+        mut evidence: Evidence,
+    ) -> Result<Certificate, CertifyError> {
+        let (stated, whole) = (self.restating.of(model), self.whole(model));
+        let proofs = evidence.proofs();
+        let follow = whole.rulebook().following();
+        if proofs.is_empty() || follow.is_empty() {
+            let model = stated;
+            return Ok(Certificate { model, evidence });
+        }
+        let first = whole.rulebook().constraints().len() - follow.len();
+        let layout = self.prover.layout(whole.rulebook());
+        let layout = layout.map_err(CertifyError::Proof)?;
+        let shared: Vec<&Lrat> = proofs.iter().map(|proof| &**proof).collect();
+        let used = layout.used(first, &shared);
+        for proof in proofs {
+            *proof = layout.without(first, &used, std::mem::take(proof));
+        }
+        let kept: Vec<_> = follow.iter().zip(used).filter(|(_, used)| *used).collect();
+        let book = match kept.is_empty() {
+            true => Arc::clone(stated.rulebook()),
+            false => {
+                let kept = kept.into_iter().map(|(sum, _)| sum.clone());
+                Arc::new(stated.rulebook().with_following(kept))
+            }
+        };
+        let model = Model::with_rulebook(book, model.givens().clone());
+        Ok(Certificate { model, evidence })
+    }
+
+    /// Returns the model that is proved about: under the relations that the rules stand for, and the
+    /// sums that follow from them.
+    fn whole(&mut self, model: &Model) -> Model {
+        match self.bare_rules {
+            true => self.restating.of(model),
+            false => self.restating.with_following(model),
+        }
     }
 
     /// Returns the prover, which gives access to the formula.
@@ -161,7 +205,7 @@ impl Certifier {
         shown: &[Solution],
         limits: &Limits,
     ) -> Result<Lrat, CertifyError> {
-        let model = &self.restating.of(model);
+        let model = &self.whole(model);
         self.prover
             .prove(model, shown, limits)
             .map_err(|error| match error {

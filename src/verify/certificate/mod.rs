@@ -91,6 +91,20 @@ impl Evidence {
             Evidence::Count(solutions, _) => Claim::Count(solutions.len()),
         }
     }
+
+    /// Returns the proofs about the puzzle and its rules.
+    fn proofs(&mut self) -> Vec<&mut Lrat> {
+        match self {
+            Evidence::Unique(_, proof)
+            | Evidence::Minimal(_, proof, _)
+            | Evidence::Count(_, proof) => vec![proof],
+            Evidence::Several(_) => Vec::new(),
+            Evidence::None { proof, conflict } => {
+                let further = conflict.iter_mut().map(|conflict| &mut conflict.proof);
+                std::iter::once(proof).chain(further).collect()
+            }
+        }
+    }
 }
 
 impl Certificate {

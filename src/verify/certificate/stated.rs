@@ -5,28 +5,52 @@
 use super::text::board;
 use crate::check::Subject;
 use crate::grid::{Cell, DigitSet, Shape};
+use crate::native::following;
 use crate::rules::{
     Automaton, Comparison, Connected, Constraint, Model, Name, PairTable, Relation, Rulebook, Term,
 };
 use std::sync::Arc;
 
-/// The rulebook that was restated last, and what came of it.
+/// The rulebooks that were restated last, and what came of them.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Restating(Option<(Arc<Rulebook>, Option<Arc<Rulebook>>)>);
+pub(super) struct Restating {
+    /// Under the relations that the rules stand for.
+    stated: Option<(Arc<Rulebook>, Option<Arc<Rulebook>>)>,
+    /// With the sums that follow.
+    following: Option<(Arc<Rulebook>, Arc<Rulebook>)>,
+}
 
 impl Restating {
     /// Returns a model under the relations that its rules stand for in a certificate; the model
     /// itself if they are plain, have no names, or the checker does not take them.
     pub(super) fn of(&mut self, model: &Model) -> Model {
         let book = model.rulebook();
-        let known = self.0.take().filter(|(known, _)| Arc::ptr_eq(known, book));
+        let known = self.stated.take();
+        let known = known.filter(|(known, _)| Arc::ptr_eq(known, book));
         let (_, restated) = self
-            .0
+            .stated
             .insert(known.unwrap_or_else(|| (Arc::clone(book), restated(book).map(Arc::new))));
         match restated {
             Some(restated) => Model::with_rulebook(Arc::clone(restated), model.givens().clone()),
             None => model.clone(),
         }
+    }
+
+    /// Returns a model under these relations and the sums that follow from them.
+    pub(super) fn with_following(&mut self, model: &Model) -> Model {
+        let model = self.of(model);
+        let book = model.rulebook();
+        let known = self.following.take();
+        let known = known.filter(|(known, _)| Arc::ptr_eq(known, book));
+        let (_, all) = self.following.insert(known.unwrap_or_else(|| {
+            let follow = following(book);
+            let all = match follow.is_empty() {
+                true => Arc::clone(book),
+                false => Arc::new(book.with_following(follow)),
+            };
+            (Arc::clone(book), all)
+        }));
+        Model::with_rulebook(Arc::clone(all), model.givens().clone())
     }
 }
 

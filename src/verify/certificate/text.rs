@@ -3,7 +3,7 @@
 use super::{Certificate, Conflicting, Evidence, Least};
 use crate::grid::{Cell, Digit, DigitSet, Givens, Shape};
 use crate::proof::Lrat;
-use crate::rules::{Automaton, Comparison, Model, Relation, Solution, Term};
+use crate::rules::{Automaton, Comparison, Constraint, Model, Name, Relation, Solution, Term};
 use std::fmt;
 use std::fmt::Write;
 
@@ -23,6 +23,8 @@ impl Certificate {
         let mut out = format!("veridoku certificate 1\nclaim {}\n", self.claim());
         puzzle(&mut out, &self.model);
         let shape = self.model.shape();
+        let follow = self.model.rulebook().following().iter();
+        follow.for_each(|sum| follows(&mut out, sum, shape));
         match &self.evidence {
             Evidence::Unique(found, lrat) => {
                 solution(&mut out, found);
@@ -94,11 +96,25 @@ pub(super) fn puzzle(out: &mut String, model: &Model) {
         }
         None => {
             *out += "rules relations\n";
-            let relations = book.constraints().iter();
+            let said = book.constraints().len() - book.following().len();
+            let relations = book.constraints()[..said].iter();
             relations.for_each(|c| relation(out, &c.relation, shape));
         }
     }
     values(out, "puzzle", model.givens(), &[]);
+}
+
+/// Appends a sum that follows from relations, with the numbers of these.
+fn follows(out: &mut String, sum: &Constraint, shape: Shape) {
+    let Name::Follows(from) = &sum.name else {
+        return;
+    };
+    *out += "follows ";
+    relation(out, &sum.relation, shape);
+    out.pop();
+    *out += " from";
+    from.iter().for_each(|number| *out += &format!(" {number}"));
+    out.push('\n');
 }
 
 /// Returns the boxes of a standard board, `3x3`, and the rows, columns and values of any other:

@@ -121,9 +121,11 @@ impl<const W: usize> Map<W> {
             Name::Row(_) => Kind::Row,
             Name::Column(_) => Kind::Column,
             Name::Box(_) => Kind::Box,
-            Name::Region(_) | Name::Given(_) | Name::PencilMarks(_) | Name::Other(_) => {
-                self.kind_by_shape(cells)
-            }
+            Name::Region(_)
+            | Name::Given(_)
+            | Name::PencilMarks(_)
+            | Name::Follows(_)
+            | Name::Other(_) => self.kind_by_shape(cells),
         };
         self.names.houses.push(constraint.name.clone());
         self.sets.push(House {

@@ -22,6 +22,9 @@ pub enum Name {
     Given(Cell),
     /// The pencil marks of a cell.
     PencilMarks(Cell),
+    /// A sum that follows from others: the places of these in the rulebook, from 1; negative for
+    /// those that are taken away.
+    Follows(Vec<i32>),
     /// Any other relation, in words.
     Other(String),
 }
@@ -46,6 +49,7 @@ impl fmt::Display for Name {
             Name::Region(i) => write!(f, "region {}", i + 1),
             Name::Given(cell) => write!(f, "the given in cell {}", cell.index() + 1),
             Name::PencilMarks(cell) => write!(f, "the pencil marks of cell {}", cell.index() + 1),
+            Name::Follows(_) => f.write_str("a sum that follows from the rules"),
             Name::Other(words) => f.write_str(words),
         }
     }

@@ -1,6 +1,6 @@
 //! Rules as lines that name them, as certificates have them.
 
-use super::{Constraint, Regions, Rule, Rulebook};
+use super::{Constraint, Name, Regions, Rule, Rulebook};
 use crate::grid::{DigitSet, PencilMarks, Shape};
 use std::sync::Arc;
 
@@ -32,6 +32,27 @@ impl Rulebook {
             stated: Some(lines.into()),
             ..Rulebook::from_constraints(self.shape, constraints)
         }
+    }
+
+    /// Returns the rulebook with relations that follow from its own, which come last.
+    ///
+    /// # Panics
+    /// If a relation names a cell outside the board.
+    #[must_use]
+    pub fn with_following(&self, follow: impl IntoIterator<Item = Constraint>) -> Rulebook {
+        let all = self.constraints.iter().cloned().chain(follow).collect();
+        Rulebook {
+            rules: self.rules.clone(),
+            stated: self.stated.clone(),
+            ..Rulebook::from_constraints(self.shape, all)
+        }
+    }
+
+    /// Returns the relations that follow from others, which come last.
+    pub fn following(&self) -> &[Constraint] {
+        let follows = |c: &Constraint| matches!(c.name, Name::Follows(_));
+        let first = self.constraints.iter().position(follows);
+        &self.constraints[first.unwrap_or(self.constraints.len())..]
     }
 
     /// Returns the lines that the relations were [restated](Rulebook::restated) from, if they were.

@@ -51,6 +51,9 @@ pub struct Encoded {
     pub map: VarMap,
     /// The assumptions: the givens if the encoder assumes them ([`Encoder::assumes`]), else none.
     pub assumptions: Vec<Lit>,
+    /// By relation: the number of clauses and of variables of it and all before; none on a
+    /// contradiction that settling shows.
+    pub ends: Vec<(u32, u32)>,
 }
 
 /// Encodes models; caches what it derived from the last rulebook.
@@ -195,6 +198,7 @@ impl Encoder {
             formula: Formula::new(map.candidates().len() as u32),
             map,
             assumptions: Vec::new(),
+            ends: Vec::new(),
         };
         if !consistent {
             encoded.formula.add([]);
@@ -217,6 +221,8 @@ impl Encoder {
         }
         for constraint in model.rulebook().constraints() {
             add_relation(&constraint.relation, groups.order, &mut encoded)?;
+            let end = (encoded.formula.len() as u32, encoded.formula.variables());
+            encoded.ends.push(end);
             watch.look(&encoded.formula)?;
         }
         let givens = || model.givens().iter();

@@ -32,6 +32,14 @@ impl Definitions {
         (self.variables + 1..).zip(all)
     }
 
+    /// Renumbers the variables, in the same order.
+    pub(super) fn rename(&mut self, variable: &impl Fn(u32) -> u32) {
+        self.variables = variable(self.variables);
+        for literal in self.all.iter_mut().flatten() {
+            *literal = literal.signum() * variable(literal.unsigned_abs()) as i32;
+        }
+    }
+
     /// Returns the number of clauses of all definitions.
     pub(super) fn len(&self) -> u32 {
         self.all.iter().map(|either| either.len() as u32 + 1).sum()

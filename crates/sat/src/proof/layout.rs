@@ -67,6 +67,9 @@ pub struct Layout {
     grouped: u32,
     /// The clauses of the other relations.
     others: Formula,
+    /// By relation: the last clause and the last variable of it and all before; none if there are
+    /// no others than all-different ones.
+    ends: Vec<(u32, u32)>,
 }
 
 impl Layout {
@@ -87,6 +90,7 @@ impl Layout {
             of: Vec::new(),
             grouped: 0,
             others: Formula::default(),
+            ends: Vec::new(),
         };
         for cell in 0..cells {
             layout.group(
@@ -118,6 +122,7 @@ impl Layout {
                 .encode(&model)
                 .map_err(LayoutError::Encoder)?;
             layout.variables = encoded.formula.variables();
+            layout.ends = encoded.ends;
             let beyond = || encoded.formula.clauses().skip(layout.grouped as usize);
             if beyond().map(<[_]>::len).sum::<usize>() > MOST_LITERALS {
                 return Err(LayoutError::TooLarge);
@@ -140,6 +145,7 @@ impl Layout {
             of: Vec::new(),
             grouped: 0,
             others: clauses,
+            ends: Vec::new(),
         };
         layout.index();
         layout
@@ -209,6 +215,14 @@ impl Layout {
         let boards = excluded.iter();
         givens
             .chain(boards.map(|board| board.givens().iter().map(|c| -variable(c)).collect()))
+            .collect()
+    }
+
+    /// Returns, for each relation from index `first` on, the spans of its clauses and of its
+    /// variables: the number before the first, and the last.
+    pub(super) fn spans(&self, first: usize) -> Vec<[(u32, u32); 2]> {
+        let ends = self.ends.windows(2).skip(first.saturating_sub(1));
+        ends.map(|pair| [(pair[0].0, pair[1].0), (pair[0].1, pair[1].1)])
             .collect()
     }
 

@@ -40,6 +40,22 @@ impl Lrat {
         }
     }
 
+    /// Returns the proof with its clauses and variables renumbered, in the same order.
+    pub(super) fn renumbered(
+        mut self,
+        clause: impl Fn(u32) -> u32,
+        variable: impl Fn(u32) -> u32,
+    ) -> Lrat {
+        let rename = |literal: &mut i32| {
+            *literal = literal.signum() * variable(literal.unsigned_abs()) as i32;
+        };
+        self.literals.iter_mut().for_each(rename);
+        self.definitions.rename(&variable);
+        self.hints.iter_mut().for_each(|hint| *hint = clause(*hint));
+        self.formula = clause(self.formula);
+        self
+    }
+
     /// Returns the variables that the proof defines, each with the literals whose disjunction it
     /// equals; these are of the formula or of earlier definitions. The clauses of such a variable x
     /// are (x ∨ ¬a) for each of its literals a, then (¬x ∨ all of them); they have the numbers

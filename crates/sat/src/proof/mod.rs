@@ -17,6 +17,7 @@ mod failure;
 mod layout;
 mod lrat;
 mod propagator;
+mod spare;
 
 pub use completer::Completer;
 pub use drat::{Drat, DratError};

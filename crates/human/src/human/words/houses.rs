@@ -11,7 +11,11 @@ fn kind(name: &Name) -> Option<(Kind, usize)> {
         Name::Row(row) => Some((Kind::Row, row + 1)),
         Name::Column(column) => Some((Kind::Column, column + 1)),
         Name::Box(index) => Some((Kind::Box, index + 1)),
-        Name::Region(_) | Name::Given(_) | Name::PencilMarks(_) | Name::Other(_) => None,
+        Name::Region(_)
+        | Name::Given(_)
+        | Name::PencilMarks(_)
+        | Name::Follows(_)
+        | Name::Other(_) => None,
     }
 }
 
