@@ -22,6 +22,7 @@ mod engines;
 mod exact;
 mod expected;
 mod fewest;
+mod following;
 mod forgeries;
 mod formats;
 mod free_boards;

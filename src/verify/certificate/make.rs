@@ -61,6 +61,17 @@ pub enum CertifyError {
     Claim(Claim),
 }
 
+/// The most bytes of a solver's proof from the rules alone, where sums follow from them: a longer
+/// one takes more time than to begin anew with these.
+const SHORT: usize = 1 << 20;
+
+fn failed(error: ProveError) -> CertifyError {
+    match error {
+        ProveError::Stopped(stop) => CertifyError::Stopped(stop),
+        other => CertifyError::Proof(other),
+    }
+}
+
 /// Makes certificates. Any engine may find the solutions, because they are checked; the proof is
 /// the SAT solver's.
 ///
@@ -88,6 +99,8 @@ pub struct Certifier {
     /// Proves from the clauses of the rules alone, without sums that follow from them: for programs
     /// that check no more than clauses.
     pub bare_rules: bool,
+    /// Whether the certificate that is being made takes sums that follow.
+    follows: bool,
 }
 
 impl Default for Certifier {
@@ -106,6 +119,7 @@ impl Certifier {
             bare: false,
             smallest: false,
             bare_rules: false,
+            follows: false,
         }
     }
 
@@ -123,6 +137,7 @@ impl Certifier {
         if wish == CertificateKind::Minimal && model.rulebook().has_pencil_marks() {
             return Err(CertifyError::PencilMarks);
         }
+        self.follows = false;
         let evidence = match wish {
             CertificateKind::Verdict => self.verdict(model, limits)?,
             CertificateKind::Minimal => self.minimal(model, limits)?,
@@ -137,13 +152,14 @@ impl Certifier {
         model: &Model,
         mut evidence: Evidence,
     ) -> Result<Certificate, CertifyError> {
-        let (stated, whole) = (self.restating.of(model), self.whole(model));
+        let stated = self.restating.of(model);
         let proofs = evidence.proofs();
-        let follow = whole.rulebook().following();
-        if proofs.is_empty() || follow.is_empty() {
+        if proofs.is_empty() || !self.follows {
             let model = stated;
             return Ok(Certificate { model, evidence });
         }
+        let whole = self.restating.with_following(model);
+        let follow = whole.rulebook().following();
         let first = whole.rulebook().constraints().len() - follow.len();
         let layout = self.prover.layout(whole.rulebook());
         let layout = layout.map_err(CertifyError::Proof)?;
@@ -162,15 +178,6 @@ impl Certifier {
         };
         let model = Model::with_rulebook(book, model.givens().clone());
         Ok(Certificate { model, evidence })
-    }
-
-    /// Returns the model that is proved about: under the relations that the rules stand for, and the
-    /// sums that follow from them.
-    fn whole(&mut self, model: &Model) -> Model {
-        match self.bare_rules {
-            true => self.restating.of(model),
-            false => self.restating.with_following(model),
-        }
     }
 
     /// Returns the prover, which gives access to the formula.
@@ -199,19 +206,30 @@ impl Certifier {
         }
     }
 
+    /// Proves that a model has no solution but those shown: from the rules alone if that takes a
+    /// short proof, else with the sums that follow, for which [`follows`](Certifier) is set.
     fn prove(
         &mut self,
         model: &Model,
         shown: &[Solution],
         limits: &Limits,
     ) -> Result<Lrat, CertifyError> {
-        let model = &self.whole(model);
-        self.prover
-            .prove(model, shown, limits)
-            .map_err(|error| match error {
-                ProveError::Stopped(stop) => CertifyError::Stopped(stop),
-                other => CertifyError::Proof(other),
-            })
+        let stated = self.restating.of(model);
+        let whole = match self.bare_rules {
+            true => stated.clone(),
+            false => self.restating.with_following(model),
+        };
+        let both = !Arc::ptr_eq(stated.rulebook(), whole.rulebook());
+        if !self.follows {
+            self.prover.most = both.then_some(SHORT);
+            let proof = self.prover.prove(&stated, shown, limits);
+            self.prover.most = None;
+            match proof {
+                Err(ProveError::TooLong) => self.follows = true,
+                proof => return proof.map_err(failed),
+            }
+        }
+        self.prover.prove(&whole, shown, limits).map_err(failed)
     }
 
     fn verdict(&mut self, model: &Model, limits: &Limits) -> Result<Evidence, CertifyError> {
@@ -224,8 +242,9 @@ impl Certifier {
                     Ok(Evidence::Unique(solution, proof))
                 }
                 None => {
-                    let proof = self.prove(model, &[], limits)?;
-                    let conflict = if self.bare {
+                    let mut proof = self.prove(model, &[], limits)?;
+                    let followed = self.follows;
+                    let mut conflict = if self.bare {
                         None
                     } else {
                         // The proof that there is no solution is kept even if no time is left for
@@ -235,6 +254,13 @@ impl Certifier {
                             conflict => conflict?,
                         }
                     };
+                    if self.follows != followed {
+                        // Both proofs have to be over the same clauses.
+                        match self.prove(model, &[], limits) {
+                            Ok(anew) if conflict.is_some() => proof = anew,
+                            _ => (conflict, self.follows) = (None, followed),
+                        }
+                    }
                     let conflict = conflict.map(Box::new);
                     Ok(Evidence::None { proof, conflict })
                 }

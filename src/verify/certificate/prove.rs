@@ -6,7 +6,7 @@ use crate::engine::{Limits, Stop};
 use crate::proof::{CompleteError, Completer, Drat, DratError, Layout, LayoutError, Lrat};
 use crate::rules::{Model, Relation, Rulebook, Solution};
 use crate::sat::{BackendError, Interrupt, ProofFormat, Reply, Solver, fill};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::io::{self, Write};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -37,15 +37,39 @@ pub enum ProveError {
     /// The solver's proof does not hold.
     #[error("{0}")]
     Proof(CompleteError),
+    /// The solver's proof has more bytes than it may have.
+    #[error("the proof is too long")]
+    TooLong,
 }
 
 /// The buffer that a solver writes its proof to.
-#[derive(Clone, Default)]
-struct Buffer(Rc<RefCell<Vec<u8>>>);
+#[derive(Clone)]
+struct Buffer {
+    bytes: Rc<RefCell<Vec<u8>>>,
+    /// The most bytes.
+    most: usize,
+    /// Whether there were more.
+    over: Rc<Cell<bool>>,
+}
+
+impl Buffer {
+    fn of(most: usize) -> Buffer {
+        Buffer {
+            bytes: Rc::default(),
+            most,
+            over: Rc::default(),
+        }
+    }
+}
 
 impl Write for Buffer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.borrow_mut().extend_from_slice(bytes);
+        let mut all = self.bytes.borrow_mut();
+        if bytes.len() > self.most - all.len() {
+            self.over.set(true);
+            return Err(io::Error::other("the proof is too long"));
+        }
+        all.extend_from_slice(bytes);
         Ok(bytes.len())
     }
 
@@ -61,6 +85,9 @@ pub struct Prover {
     completer: Option<Completer>,
     encoder: Option<(bool, Encoder)>,
     solver: Solver,
+    /// The most bytes of a solver's proof; `None` for no limit. A proof that would have more is
+    /// [`ProveError::TooLong`].
+    pub most: Option<usize>,
 }
 
 impl Prover {
@@ -135,18 +162,25 @@ impl Prover {
     ) -> Result<Vec<u8>, ProveError> {
         let interrupt = Interrupt::of(limits);
         let mut backend = self.solver.fresh(&interrupt);
-        let buffer = Buffer::default();
+        let buffer = Buffer::of(self.most.unwrap_or(usize::MAX));
         backend
             .record_proof(ProofFormat::BinaryDrat, Box::new(buffer.clone()))
             .map_err(ProveError::Backend)?;
         fill(&mut *backend, clauses, &interrupt).map_err(ProveError::Stopped)?;
-        match backend.solve(&[]).map_err(ProveError::Backend)? {
+        let reply = backend.solve(&[]);
+        if buffer.over.get() {
+            return Err(ProveError::TooLong);
+        }
+        match reply.map_err(ProveError::Backend)? {
             Reply::Satisfiable => return Err(ProveError::Satisfiable),
             Reply::Interrupted(stop) => return Err(ProveError::Stopped(stop)),
             Reply::Unsatisfiable => {}
         }
         drop(backend); // it writes the rest of its proof
-        Ok(buffer.0.take())
+        match buffer.over.get() {
+            true => Err(ProveError::TooLong),
+            false => Ok(buffer.bytes.take()),
+        }
     }
 
     /// Returns the numbered clauses of the rulebook.

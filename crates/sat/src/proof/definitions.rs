@@ -34,7 +34,8 @@ impl Definitions {
 
     /// Renumbers the variables, in the same order.
     pub(super) fn rename(&mut self, variable: &impl Fn(u32) -> u32) {
-        self.variables = variable(self.variables);
+        // The last variable may be one that is left out.
+        self.variables = variable(self.variables + 1) - 1;
         for literal in self.all.iter_mut().flatten() {
             *literal = literal.signum() * variable(literal.unsigned_abs()) as i32;
         }

@@ -52,7 +52,8 @@ impl Lrat {
         self.literals.iter_mut().for_each(rename);
         self.definitions.rename(&variable);
         self.hints.iter_mut().for_each(|hint| *hint = clause(*hint));
-        self.formula = clause(self.formula);
+        // The last clause may be one that is left out: the first step has the next number.
+        self.formula = clause(self.formula + 1) - 1;
         self
     }
 
