@@ -8,7 +8,7 @@ use veridoku::engine::Limits;
 use veridoku::formats::{ReadOptions, parse_str};
 use veridoku::grid::Shape;
 use veridoku::rules::{Model, Name};
-use veridoku::verify::certificate::{CertificateKind, Certifier};
+use veridoku::verify::certificate::{CertificateKind, Certifier, Following};
 
 /// Returns the lines of a text that say what follows.
 fn follows(text: &str) -> Vec<&str> {
@@ -17,9 +17,9 @@ fn follows(text: &str) -> Vec<&str> {
 }
 
 /// Certifies and checks; returns the text.
-fn certified(model: &Model, kind: CertificateKind, bare_rules: bool) -> (String, Claim) {
+fn certified(model: &Model, kind: CertificateKind, following: Following) -> (String, Claim) {
     let mut certifier = Certifier::default();
-    certifier.bare_rules = bare_rules;
+    certifier.following = following;
     let made = certifier
         .certify(model, kind, &Limits::solutions(2))
         .unwrap();
@@ -53,10 +53,10 @@ fn proofs_of_killers_hold_with_what_follows_and_without() {
             (&model, CertificateKind::Count(5), Claim::Count(1)),
         ];
         for (which, (model, kind, claim)) in asked.into_iter().enumerate() {
-            let (text, made) = certified(model, kind, false);
+            let (text, made) = certified(model, kind, Following::Always);
             assert_eq!(made, claim);
             with[which] += usize::from(!follows(&text).is_empty());
-            let (text, made) = certified(model, kind, true);
+            let (text, made) = certified(model, kind, Following::Never);
             assert_eq!((made, follows(&text)), (claim, Vec::new()));
         }
     }
@@ -68,7 +68,7 @@ fn a_sum_that_is_tampered_with_is_refused_wherever_it_is() {
     let mut tried = 0;
     for seed in 0..40 {
         let (model, _) = killer(Shape::new(2, 3).unwrap(), 4, 1000 + seed);
-        let (text, _) = certified(&model, CertificateKind::Verdict, false);
+        let (text, _) = certified(&model, CertificateKind::Verdict, Following::Always);
         for line in follows(&text) {
             let (sum, from) = line.split_once(" from ").unwrap();
             let (terms, total) = sum.rsplit_once(' ').unwrap();
@@ -100,7 +100,7 @@ fn named(clues: &str) -> Model {
 fn rules_that_contradict_each_other_take_no_given() {
     let cages = "cage 4 r1c3 r2c3\ncage 14 r1c4 r1c5 r2c4\ncage 3 r1c6 r2c6\n";
     let model = named(&format!("size 6\ncage 8 r1c1 r1c2\n{cages}"));
-    let (text, claim) = certified(&model, CertificateKind::Verdict, false);
+    let (text, claim) = certified(&model, CertificateKind::Verdict, Following::Always);
     assert_eq!(claim, Claim::None);
     // Both proofs, of the puzzle and of its contradiction, are over the same clauses.
     assert_eq!(text.matches("\nproof ").count(), 2);
@@ -110,7 +110,7 @@ fn rules_that_contradict_each_other_take_no_given() {
 #[test]
 fn several_solutions_take_no_sum_that_follows() {
     let model = named("size 6\ncage 8 r1c1 r1c2\ncage 4 r1c3 r2c3\ncage 14 r1c4 r1c5 r2c4\n");
-    let (text, claim) = certified(&model, CertificateKind::Verdict, false);
+    let (text, claim) = certified(&model, CertificateKind::Verdict, Following::Always);
     assert_eq!((claim, follows(&text)), (Claim::Several, Vec::new()));
     let first = text.find("solution ").unwrap();
     let mut more = text.clone();

@@ -2,7 +2,7 @@
 
 use super::{
     CertificateFileError, CertificateFolder, CertificateKind, Certifier, CertifyError,
-    CheckedCertificate, Place, ProveError, StandardFiles, subject,
+    CheckedCertificate, Following, Place, ProveError, StandardFiles, subject,
 };
 use crate::check::Checked;
 use crate::engine::{Limits, Stop};
@@ -133,10 +133,12 @@ impl Certifier {
         }
         let standard = wanted != StandardFiles::default();
         // Other checkers know no sums that follow.
-        let before = self.bare_rules;
-        self.bare_rules |= standard;
+        let before = self.following;
+        if standard {
+            self.following = Following::Never;
+        }
         let made = self.checked(model, wish, limits);
-        self.bare_rules = before;
+        self.following = before;
         let made = made?;
         folder.may_write(at, &made.subject)?;
         // The certificate comes last, so that the others are there if it is.

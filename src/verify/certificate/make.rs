@@ -4,16 +4,15 @@ use super::super::Auto;
 use super::super::conflict::{Oracle, least, same_house, shrunk};
 use super::super::hitting;
 use super::super::smallest::Smallest;
+use super::follow::Following;
 use super::stated::Restating;
 use super::{Certificate, Conflicting, Evidence, Least, ProveError, Prover};
 use crate::check::Claim;
 use crate::engine::{Engine, EngineError, Limits, Stop};
 use crate::grid::{Candidate, Givens};
-use crate::proof::Lrat;
 use crate::rules::{Model, Solution};
 use crate::sat::Contradictions;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use thiserror::Error;
 
 /// What to certify.
@@ -61,17 +60,6 @@ pub enum CertifyError {
     Claim(Claim),
 }
 
-/// The most bytes of a solver's proof from the rules alone, where sums follow from them: a longer
-/// one takes more time than to begin anew with these.
-const SHORT: usize = 1 << 20;
-
-fn failed(error: ProveError) -> CertifyError {
-    match error {
-        ProveError::Stopped(stop) => CertifyError::Stopped(stop),
-        other => CertifyError::Proof(other),
-    }
-}
-
 /// Makes certificates. Any engine may find the solutions, because they are checked; the proof is
 /// the SAT solver's.
 ///
@@ -90,17 +78,16 @@ fn failed(error: ProveError) -> CertifyError {
 /// ```
 pub struct Certifier {
     engine: Box<dyn Engine>,
-    prover: Prover,
-    restating: Restating,
+    pub(super) prover: Prover,
+    pub(super) restating: Restating,
     /// Leaves out the minimal set of contradicting givens.
     pub bare: bool,
     /// Looks for the smallest such set, and proves that there is no smaller one.
     pub smallest: bool,
-    /// Proves from the clauses of the rules alone, without sums that follow from them: for programs
-    /// that check no more than clauses.
-    pub bare_rules: bool,
+    /// When a proof takes sums that follow from the rules.
+    pub following: Following,
     /// Whether the certificate that is being made takes sums that follow.
-    follows: bool,
+    pub(super) follows: bool,
 }
 
 impl Default for Certifier {
@@ -118,7 +105,7 @@ impl Certifier {
             restating: Restating::default(),
             bare: false,
             smallest: false,
-            bare_rules: false,
+            following: Following::default(),
             follows: false,
         }
     }
@@ -146,40 +133,6 @@ impl Certifier {
         self.trimmed(model, evidence)
     }
 
-    /// Returns the certificate with those of the sums that follow which its proofs use.
-    fn trimmed(
-        &mut self,
-        model: &Model,
-        mut evidence: Evidence,
-    ) -> Result<Certificate, CertifyError> {
-        let stated = self.restating.of(model);
-        let proofs = evidence.proofs();
-        if proofs.is_empty() || !self.follows {
-            let model = stated;
-            return Ok(Certificate { model, evidence });
-        }
-        let whole = self.restating.with_following(model);
-        let follow = whole.rulebook().following();
-        let first = whole.rulebook().constraints().len() - follow.len();
-        let layout = self.prover.layout(whole.rulebook());
-        let layout = layout.map_err(CertifyError::Proof)?;
-        let shared: Vec<&Lrat> = proofs.iter().map(|proof| &**proof).collect();
-        let used = layout.used(first, &shared);
-        for proof in proofs {
-            *proof = layout.without(first, &used, std::mem::take(proof));
-        }
-        let kept: Vec<_> = follow.iter().zip(used).filter(|(_, used)| *used).collect();
-        let book = match kept.is_empty() {
-            true => Arc::clone(stated.rulebook()),
-            false => {
-                let kept = kept.into_iter().map(|(sum, _)| sum.clone());
-                Arc::new(stated.rulebook().with_following(kept))
-            }
-        };
-        let model = Model::with_rulebook(book, model.givens().clone());
-        Ok(Certificate { model, evidence })
-    }
-
     /// Returns the prover, which gives access to the formula.
     pub fn prover(&mut self) -> &mut Prover {
         &mut self.prover
@@ -204,32 +157,6 @@ impl Certifier {
             Some(_) if count == 2 && solutions.len() == 2 => Ok(solutions),
             Some(stop) => Err(CertifyError::Stopped(stop)),
         }
-    }
-
-    /// Proves that a model has no solution but those shown: from the rules alone if that takes a
-    /// short proof, else with the sums that follow, for which [`follows`](Certifier) is set.
-    fn prove(
-        &mut self,
-        model: &Model,
-        shown: &[Solution],
-        limits: &Limits,
-    ) -> Result<Lrat, CertifyError> {
-        let stated = self.restating.of(model);
-        let whole = match self.bare_rules {
-            true => stated.clone(),
-            false => self.restating.with_following(model),
-        };
-        let both = !Arc::ptr_eq(stated.rulebook(), whole.rulebook());
-        if !self.follows {
-            self.prover.most = both.then_some(SHORT);
-            let proof = self.prover.prove(&stated, shown, limits);
-            self.prover.most = None;
-            match proof {
-                Err(ProveError::TooLong) => self.follows = true,
-                proof => return proof.map_err(failed),
-            }
-        }
-        self.prover.prove(&whole, shown, limits).map_err(failed)
     }
 
     fn verdict(&mut self, model: &Model, limits: &Limits) -> Result<Evidence, CertifyError> {

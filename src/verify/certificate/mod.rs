@@ -6,6 +6,7 @@ mod archive;
 mod checked;
 #[cfg(feature = "command")]
 mod folder;
+mod follow;
 mod make;
 mod prove;
 mod stated;
@@ -18,6 +19,7 @@ pub use archive::{Archive, Archived, StoreError};
 pub use checked::{CertifyFailure, CheckedCertificate, subject};
 #[cfg(feature = "command")]
 pub use folder::{CertificateFileError, CertificateFolder, Place, StandardFiles};
+pub use follow::Following;
 pub use make::{CertificateKind, Certifier, CertifyError};
 pub use prove::{ProveError, Prover};
 

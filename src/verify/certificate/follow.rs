@@ -1,0 +1,94 @@
+//! Proofs with sums that follow from the rules, which a certificate names and its checker adds up.
+
+use super::{Certificate, Certifier, CertifyError, Evidence, ProveError};
+use crate::engine::Limits;
+use crate::proof::Lrat;
+use crate::rules::{Model, Solution};
+use std::sync::Arc;
+
+/// When a proof takes sums that follow from the rules: innies and outies, which a certificate states
+/// with the relations that add up to them, and which its checker adds up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Following {
+    /// Never: for programs that check clauses and nothing else.
+    Never,
+    /// Where a proof from the rules alone would be long.
+    #[default]
+    IfLong,
+    /// Always.
+    Always,
+}
+
+/// The most bytes of a solver's proof from the rules alone, where sums follow from them: a longer
+/// one takes more time than to begin anew with these.
+const SHORT: usize = 2_000_000;
+
+fn failed(error: ProveError) -> CertifyError {
+    match error {
+        ProveError::Stopped(stop) => CertifyError::Stopped(stop),
+        other => CertifyError::Proof(other),
+    }
+}
+
+impl Certifier {
+    /// Proves that a model has no solution but those shown: from the rules alone if that takes a
+    /// short proof, else with the sums that follow, for which [`follows`](Certifier) is set.
+    pub(super) fn prove(
+        &mut self,
+        model: &Model,
+        shown: &[Solution],
+        limits: &Limits,
+    ) -> Result<Lrat, CertifyError> {
+        let stated = self.restating.of(model);
+        let whole = match self.following {
+            Following::Never => stated.clone(),
+            Following::IfLong | Following::Always => self.restating.with_following(model),
+        };
+        let same = Arc::ptr_eq(stated.rulebook(), whole.rulebook());
+        self.follows |= self.following == Following::Always && !same;
+        if !self.follows {
+            self.prover.most = (!same).then_some(SHORT);
+            let proof = self.prover.prove(&stated, shown, limits);
+            self.prover.most = None;
+            match proof {
+                Err(ProveError::TooLong) => self.follows = true,
+                proof => return proof.map_err(failed),
+            }
+        }
+        self.prover.prove(&whole, shown, limits).map_err(failed)
+    }
+
+    /// Returns the certificate with those of the sums that follow which its proofs use.
+    pub(super) fn trimmed(
+        &mut self,
+        model: &Model,
+        mut evidence: Evidence,
+    ) -> Result<Certificate, CertifyError> {
+        let stated = self.restating.of(model);
+        let proofs = evidence.proofs();
+        if proofs.is_empty() || !self.follows {
+            let model = stated;
+            return Ok(Certificate { model, evidence });
+        }
+        let whole = self.restating.with_following(model);
+        let follow = whole.rulebook().following();
+        let first = whole.rulebook().constraints().len() - follow.len();
+        let layout = self.prover.layout(whole.rulebook());
+        let layout = layout.map_err(CertifyError::Proof)?;
+        let shared: Vec<&Lrat> = proofs.iter().map(|proof| &**proof).collect();
+        let used = layout.used(first, &shared);
+        for proof in proofs {
+            *proof = layout.without(first, &used, std::mem::take(proof));
+        }
+        let kept: Vec<_> = follow.iter().zip(used).filter(|(_, used)| *used).collect();
+        let book = match kept.is_empty() {
+            true => Arc::clone(stated.rulebook()),
+            false => {
+                let kept = kept.into_iter().map(|(sum, _)| sum.clone());
+                Arc::new(stated.rulebook().with_following(kept))
+            }
+        };
+        let model = Model::with_rulebook(book, model.givens().clone());
+        Ok(Certificate { model, evidence })
+    }
+}
