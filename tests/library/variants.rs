@@ -182,6 +182,23 @@ fn boxes_that_are_rows_are_none_in_iss() {
 }
 
 #[test]
+fn free_boards_have_no_boxes_in_iss() {
+    let written = |lines: &str| {
+        let text = format!("veridoku puzzle 1\nsize 6\nfree\n{lines}\n");
+        let parsed = parse_str(&text, &ReadOptions::default()).remove(0).unwrap();
+        Writer::new(by_name("iss").unwrap(), None).record(&parsed)
+    };
+    for lines in ["boxes 2x3", "boxes 2x3\ndisjoint-groups"] {
+        let error = written(lines).unwrap_err().to_string();
+        assert!(error.contains("it has boxes only where"), "{error}");
+    }
+    assert_eq!(
+        written("boxes none\nantiknight").unwrap().trim_end(),
+        ".Shape~6x6~~Raw\n.AntiKnight"
+    );
+}
+
+#[test]
 fn clues_that_follow_are_named() {
     let (all, _) = puzzles("thermo");
     let puzzle = &all[0].puzzle;

@@ -28,6 +28,12 @@ pub(in crate::formats) fn string(puzzle: &Puzzle) -> Result<String, Unwritable> 
         Rule::Regions(regions) => Some(regions),
         _ => None,
     });
+    let of_regions = OF_REGIONS.iter().any(|kind| are(&clues, kind));
+    let needs_boxes = has(&Rule::Boxes) || regions.is_none() && of_regions;
+    if !has(&Rule::Rows) && shape.has_boxes() && needs_boxes {
+        let reason = "it has boxes only where rows and columns hold digits once";
+        return Err(Unwritable(reason.to_string()));
+    }
     let mut lines = vec![head(shape, !has(&Rule::Rows))];
     let declared = declared(&clues, puzzle)?;
     let own: usize = declared.iter().map(|(_, count)| count).sum();
@@ -39,10 +45,7 @@ pub(in crate::formats) fn string(puzzle: &Puzzle) -> Result<String, Unwritable> 
     // Boxes that are the rows or columns say nothing beside clues; a plain board comes back as it was.
     let is_line = (shape.box_height() == 1 && shape.box_width() == columns)
         || (shape.box_width() == 1 && shape.box_height() == rows);
-    let is_bare = is_line
-        && has(&Rule::Rows)
-        && !clues.is_empty()
-        && !OF_REGIONS.iter().any(|kind| are(&clues, kind));
+    let is_bare = is_line && has(&Rule::Rows) && !clues.is_empty() && !of_regions;
     if has(&Rule::Boxes) && shape.has_boxes() && !is_bare {
         let size = shape.box_height() * shape.box_width();
         if super::board::boxes(shape, size) != Some((shape.box_height(), shape.box_width())) {
