@@ -12,7 +12,7 @@ use veridoku::formats::ListPuzzle;
 use veridoku::names::shown;
 use veridoku::verify::Dispute;
 use veridoku::verify::certificate::{
-    Certificate, CertificateFolder, CertificateKind, CertifyFailure, CheckedCertificate,
+    Certificate, CertificateFolder, CertificateKind, CertifyFailure, CheckedCertificate, Evidence,
     StandardFiles, StoreError,
 };
 use veridoku::wire::{Body, CertifyRecord};
@@ -165,6 +165,9 @@ impl Asks for Maker<'_> {
     fn remark(&self, made: &Made, job: &ListPuzzle<'_>) -> Option<String> {
         let json = self.args.common.json.is_wanted();
         match made {
+            Ok((made, _)) if self.lacks_conflict(made) => {
+                Some("the givens that contradict each other were not found in time".to_string())
+            }
             Ok((made, _)) => self.falls_short(made).then(|| {
                 "whether its conflict is the smallest was not found out in time".to_string()
             }),
@@ -193,6 +196,13 @@ impl Maker<'_> {
     }
 
     /// Returns whether a certificate does not show a smallest conflict, though that is wanted.
+    /// Returns whether a certificate that there is no solution says nothing of which givens
+    /// contradict each other, though that was wanted.
+    fn lacks_conflict(&self, made: &CheckedCertificate) -> bool {
+        let made = made.certificate.as_ref().map(|made| &made.evidence);
+        !self.args.bare && matches!(made, Some(Evidence::None { conflict: None, .. }))
+    }
+
     fn falls_short(&self, made: &CheckedCertificate) -> bool {
         let made = made.certificate.as_ref();
         let smallest = made.and_then(Certificate::shows_smallest);

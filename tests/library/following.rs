@@ -74,9 +74,12 @@ fn a_sum_that_is_tampered_with_is_refused_wherever_it_is() {
             let (terms, total) = sum.rsplit_once(' ').unwrap();
             let more = total.parse::<i64>().unwrap() + 1;
             for (new, words) in [
-                (format!("{terms} {more} from {from}"), "do not add up"),
-                (format!("{sum} from {from} 1"), "do not add up"),
-                (format!("{sum} from 999"), "expected numbers"),
+                (
+                    format!("{terms} {more} from {from}"),
+                    "the relations add up",
+                ),
+                (format!("{sum} from {from} 1"), "the relations add up"),
+                (format!("{sum} from 999"), "found relation 999"),
             ] {
                 let Refusal { what, .. } = check_any(&text.replace(line, &new)).unwrap_err();
                 assert!(what.contains(words), "{what}");

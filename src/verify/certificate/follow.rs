@@ -39,11 +39,7 @@ impl Certifier {
         shown: &[Solution],
         limits: &Limits,
     ) -> Result<Lrat, CertifyError> {
-        let stated = self.restating.of(model);
-        let whole = match self.following {
-            Following::Never => stated.clone(),
-            Following::IfLong | Following::Always => self.restating.with_following(model),
-        };
+        let (stated, whole) = (self.restating.of(model), self.provable(model));
         let same = Arc::ptr_eq(stated.rulebook(), whole.rulebook());
         self.follows |= self.following == Following::Always && !same;
         if !self.follows {
@@ -56,6 +52,15 @@ impl Certifier {
             }
         }
         self.prover.prove(&whole, shown, limits).map_err(failed)
+    }
+
+    /// Returns a model under all that a proof may take: the relations that its rules stand for, and
+    /// sums that follow.
+    pub(super) fn provable(&mut self, model: &Model) -> Model {
+        match self.following {
+            Following::Never => self.restating.of(model),
+            Following::IfLong | Following::Always => self.restating.with_following(model),
+        }
     }
 
     /// Returns the certificate with those of the sums that follow which its proofs use.

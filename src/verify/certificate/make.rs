@@ -203,8 +203,10 @@ impl Certifier {
     ) -> Result<Option<Conflicting>, CertifyError> {
         let pair = same_house(model);
         let solver = self.prover.solver().embedded();
+        // With what follows, a contradiction of sums shows sooner.
+        let all = self.provable(model);
         let mut loaded = (self.smallest || pair.is_none())
-            .then(|| Contradictions::new(model, &solver, limits).ok())
+            .then(|| Contradictions::new(&all, &solver, limits).ok())
             .flatten();
         let shrink = |loaded| shrunk(model, &mut Oracle::Sat(loaded), 0);
         let found = pair.or_else(|| loaded.as_mut().map(shrink));
