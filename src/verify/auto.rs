@@ -180,20 +180,10 @@ pub(super) fn from_two_on(
     limits: &Limits,
     visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
 ) -> Result<Run, EngineError> {
-    let most = limits.solutions.max(1);
-    if first.run.stop == Some(Stop::Solutions) && most > 2 {
+    if first.run.stop == Some(Stop::Solutions) && limits.solutions > 2 {
         return native.search(model, limits, visit);
     }
-    let mut run = first.run;
-    run.solutions = 0;
-    for solution in first.witnesses {
-        run.solutions += 1;
-        if visit(solution).is_break() && run.solutions < most {
-            run.stop = Some(Stop::Cancelled);
-            break;
-        }
-    }
-    Ok(run)
+    Ok(first.pass_on(limits, visit))
 }
 
 impl Engine for Auto {

@@ -225,6 +225,26 @@ impl Census {
     pub fn is_exact(&self) -> bool {
         self.run.stop.is_none()
     }
+
+    /// Passes the solutions on, those that are known, as a search within these limits would; returns
+    /// its run.
+    pub fn pass_on(
+        self,
+        limits: &Limits,
+        visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> Run {
+        let most = limits.solutions.max(1);
+        let mut run = self.run;
+        run.solutions = 0;
+        for solution in self.witnesses {
+            run.solutions += 1;
+            if visit(solution).is_break() && run.solutions < most {
+                run.stop = Some(Stop::Cancelled);
+                break;
+            }
+        }
+        run
+    }
 }
 
 /// What an algorithm of the literature costs besides nodes, in machine-independent units, and the

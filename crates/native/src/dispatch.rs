@@ -191,6 +191,13 @@ impl Engine for Native {
         let Some((values, marks)) = classic(model) else {
             return self.generic.search(model, limits, visit);
         };
+        if marks.is_some() {
+            // Up to two solutions may take the generic engine.
+            let first = self.count(model, &limits.up_to(limits.solutions.min(2)))?;
+            if first.run.stop != Some(Stop::Solutions) || limits.solutions <= 2 {
+                return Ok(first.pass_on(limits, visit));
+            }
+        }
         let board = (values, marks.as_ref());
         let mut failure = None;
         let run =

@@ -9,6 +9,7 @@ use std::sync::Arc;
 /// When a proof takes sums that follow from the rules: innies and outies, which a certificate states
 /// with the relations that add up to them, and which its checker adds up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Following {
     /// Never: for programs that check clauses and nothing else.
     Never,

@@ -4,6 +4,7 @@ use super::*;
 use crate::Generic;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use std::ops::ControlFlow;
 use veridoku_model::engine::{Engine, Stop};
 use veridoku_model::grid::{Givens, Shape, Symmetry};
 use veridoku_model::rules::{Model, Puzzle, Solution};
@@ -226,6 +227,17 @@ fn pencil_marks_count_as_in_the_generic_engine() {
                 (expected.solutions, expected.stop)
             );
         }
+        let mut listed = 0;
+        let run = Native::with_marks(2).search(&model, &limits, &mut |_| {
+            listed += 1;
+            ControlFlow::Continue(())
+        });
+        let run = run.unwrap();
+        assert_eq!(
+            (run.solutions, run.stop),
+            (expected.solutions, expected.stop)
+        );
+        assert_eq!(listed, expected.solutions);
         // In parts it is the same count, within the nodes of both engines.
         let mut native = Native::with_marks(2);
         let first = limits.clone().with_nodes(Some(6));
