@@ -110,7 +110,9 @@ impl Auto {
         // The budget does not exceed the caller's own limit, and reaching that limit is no reason
         // to ask SAT.
         let nodes = limits.nodes.map_or(budget, |nodes| nodes.min(budget));
-        let in_turns = limits.nodes.is_none() && !model.rulebook().is_plain();
+        // Hard pencil marks took SAT two to three times as long, all that were tried.
+        let in_turns =
+            limits.nodes.is_none() && !model.rulebook().is_plain() && !Native::is_classic(model);
         let turn = match in_turns {
             true => within(FIRST_TURN, limits),
             false => None,
