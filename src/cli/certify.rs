@@ -195,7 +195,6 @@ impl Maker<'_> {
         }
     }
 
-    /// Returns whether a certificate does not show a smallest conflict, though that is wanted.
     /// Returns whether a certificate that there is no solution says nothing of which givens
     /// contradict each other, though that was wanted.
     fn lacks_conflict(&self, made: &CheckedCertificate) -> bool {
@@ -203,6 +202,7 @@ impl Maker<'_> {
         !self.args.bare && matches!(made, Some(Evidence::None { conflict: None, .. }))
     }
 
+    /// Returns whether a certificate does not show a smallest conflict, though that is wanted.
     fn falls_short(&self, made: &CheckedCertificate) -> bool {
         let made = made.certificate.as_ref();
         let smallest = made.and_then(Certificate::shows_smallest);

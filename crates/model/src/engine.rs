@@ -226,8 +226,8 @@ impl Census {
         self.run.stop.is_none()
     }
 
-    /// Passes the solutions on, those that are known, as a search within these limits would; returns
-    /// its run.
+    /// Passes on the solutions that are known, as a search within these limits would; returns its
+    /// run.
     pub fn pass_on(
         self,
         limits: &Limits,

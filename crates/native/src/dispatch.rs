@@ -1,5 +1,5 @@
-//! The native engine: the classic engine for plain 9×9, the generic one for everything else, and for
-//! pencil marks that the classic one does not decide soon.
+//! The native engine: the classic engine for plain 9×9, the generic one for everything else, and
+//! for pencil marks that the classic one does not decide soon.
 
 use super::Generic;
 use super::classic::Classic;
@@ -79,7 +79,7 @@ fn house(cells: &[Cell]) -> Option<usize> {
 }
 
 /// The nodes that the classic engine has for the count of a board with pencil marks. It has many in
-/// a millisecond, and almost no board needs so many; one that does has a hundred times fewer where
+/// a millisecond, and almost no board needs that many; one that does has a hundred times fewer where
 /// the generic engine learns from conflicts and looks for subsets.
 const MARKS: u64 = 50_000;
 
@@ -125,7 +125,7 @@ impl Native {
         }
     }
 
-    /// Returns an engine that leaves pencil marks to the generic one after so many nodes.
+    /// Returns an engine that leaves pencil marks to the generic one after this number of nodes.
     #[cfg(test)]
     pub(crate) fn with_marks(marks: u64) -> Native {
         Native {
@@ -143,8 +143,8 @@ impl Native {
 
 impl Native {
     /// Goes on with the last count, of the same model, where that stopped at a limit on nodes or
-    /// time: see [`Generic::go_on`]. On 9×9 boards under the plain rules it counts anew, unless they
-    /// have pencil marks.
+    /// time: see [`Generic::go_on`]. On 9×9 boards under the plain rules it counts anew, unless
+    /// they have pencil marks.
     ///
     /// # Errors
     /// As [`count`](Engine::count).

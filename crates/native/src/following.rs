@@ -6,8 +6,8 @@ use veridoku_model::grid::Cell;
 use veridoku_model::rules::{Comparison, Constraint, Name, Relation, Rulebook, Term};
 
 /// Returns sums that follow from the relations of a rulebook: innies and outies of houses and cages
-/// ("the rule of 45"), up to three houses less others, and cages that together are near the least or
-/// the most that houses allow. Each is named after the relations that add up to it
+/// ("the rule of 45"), up to three houses less others, and cages that together are near the least
+/// or the most that houses allow. Each is named after the relations that add up to it
 /// ([`Name::Follows`]), by their places in [`Rulebook::constraints`] from 1.
 ///
 /// ```

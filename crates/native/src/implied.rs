@@ -30,7 +30,7 @@ pub(crate) struct Implied {
     /// Cells with their coefficients.
     pub(crate) terms: Vec<(usize, i128)>,
     pub(crate) total: i128,
-    /// The numbers of the relations that are added up to it, negative for those that are taken away.
+    /// The numbers of the relations that add up to it, negative for those that are taken away.
     pub(crate) from: Vec<i32>,
 }
 

@@ -6,8 +6,8 @@ use crate::proof::Lrat;
 use crate::rules::{Model, Solution};
 use std::sync::Arc;
 
-/// When a proof takes sums that follow from the rules: innies and outies, which a certificate states
-/// with the relations that add up to them, and which its checker adds up.
+/// When a proof takes sums that follow from the rules: innies and outies, which a certificate
+/// states with the relations that add up to them, and which its checker adds up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Following {
@@ -86,15 +86,11 @@ impl Certifier {
         for proof in proofs {
             *proof = layout.without(first, &used, std::mem::take(proof));
         }
-        let kept: Vec<_> = follow.iter().zip(used).filter(|(_, used)| *used).collect();
-        let book = match kept.is_empty() {
-            true => Arc::clone(stated.rulebook()),
-            false => {
-                let kept = kept.into_iter().map(|(sum, _)| sum.clone());
-                Arc::new(stated.rulebook().with_following(kept))
-            }
-        };
-        let model = Model::with_rulebook(book, model.givens().clone());
+        let kept = follow.iter().zip(used).filter(|(_, used)| *used);
+        let book = stated
+            .rulebook()
+            .with_following(kept.map(|(sum, _)| sum.clone()));
+        let model = Model::with_rulebook(Arc::new(book), model.givens().clone());
         Ok(Certificate { model, evidence })
     }
 }

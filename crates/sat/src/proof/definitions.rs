@@ -20,6 +20,11 @@ pub(super) struct Definitions {
     all: Vec<Vec<i32>>,
 }
 
+/// Returns a literal of the same sign over another variable.
+pub(super) fn renamed(literal: i32, variable: impl Fn(u32) -> u32) -> i32 {
+    literal.signum() * variable(literal.unsigned_abs()) as i32
+}
+
 impl Definitions {
     pub(super) fn new(variables: u32, all: &[Vec<i32>]) -> Definitions {
         let all = all.to_vec();
@@ -36,9 +41,8 @@ impl Definitions {
     pub(super) fn rename(&mut self, variable: &impl Fn(u32) -> u32) {
         // The last variable may be one that is left out.
         self.variables = variable(self.variables + 1) - 1;
-        for literal in self.all.iter_mut().flatten() {
-            *literal = literal.signum() * variable(literal.unsigned_abs()) as i32;
-        }
+        let literals = self.all.iter_mut().flatten();
+        literals.for_each(|literal| *literal = renamed(*literal, variable));
     }
 
     /// Returns the number of clauses of all definitions.

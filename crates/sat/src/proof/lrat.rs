@@ -1,6 +1,6 @@
 //! A proof with hints: clauses, each with the numbers of the clauses from which it follows.
 
-use super::definitions::Definitions;
+use super::definitions::{Definitions, renamed};
 use std::io::{self, Write};
 
 /// A refutation of a numbered formula; its last clause is the empty one.
@@ -46,10 +46,8 @@ impl Lrat {
         clause: impl Fn(u32) -> u32,
         variable: impl Fn(u32) -> u32,
     ) -> Lrat {
-        let rename = |literal: &mut i32| {
-            *literal = literal.signum() * variable(literal.unsigned_abs()) as i32;
-        };
-        self.literals.iter_mut().for_each(rename);
+        let literals = self.literals.iter_mut();
+        literals.for_each(|literal| *literal = renamed(*literal, &variable));
         self.definitions.rename(&variable);
         self.hints.iter_mut().for_each(|hint| *hint = clause(*hint));
         // The last clause may be one that is left out: the first step has the next number.
