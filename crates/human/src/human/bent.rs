@@ -104,7 +104,7 @@ impl<const W: usize> Choice<'_, W> {
         for cell in cells.iter() {
             self.board.look()?;
             let (own, peers) = (self.board.candidates(cell).bits(), self.map.peers(cell));
-            for other in cells.iter() {
+            for other in cells.iter().take_while(|&other| other < cell) {
                 let theirs = self.board.candidates(other).bits();
                 if !at_most(own | theirs, self.size) {
                     continue;
@@ -116,8 +116,10 @@ impl<const W: usize> Choice<'_, W> {
                         continue;
                     }
                     self.ties[cell.index()].insert(other);
+                    self.ties[other.index()].insert(cell);
                 }
                 self.beside[cell.index()].insert(other);
+                self.beside[other.index()].insert(cell);
             }
         }
         ControlFlow::Continue(())

@@ -106,14 +106,17 @@ impl<const W: usize> Cells<W> {
     pub fn iter(self) -> impl Iterator<Item = Cell> {
         Members {
             words: self.0,
+            word: self.0[0],
             at: 0,
         }
     }
 }
 
-/// The cells of a set that are left to visit, from a word on.
+/// The cells of a set that are left to visit.
 struct Members<const W: usize> {
     words: [u64; W],
+    /// What is left of the word in hand, and its number.
+    word: u64,
     at: usize,
 }
 
@@ -122,15 +125,13 @@ impl<const W: usize> Iterator for Members<W> {
 
     #[inline]
     fn next(&mut self) -> Option<Cell> {
-        while let Some(word) = self.words.get_mut(self.at) {
-            if *word != 0 {
-                let bit = word.trailing_zeros() as usize;
-                *word &= *word - 1;
-                return Some(Cell::new(self.at * 64 + bit));
-            }
+        while self.word == 0 {
             self.at += 1;
+            self.word = *self.words.get(self.at)?;
         }
-        None
+        let bit = self.word.trailing_zeros() as usize;
+        self.word &= self.word - 1;
+        Some(Cell::new(self.at * 64 + bit))
     }
 }
 

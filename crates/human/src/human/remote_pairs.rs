@@ -5,7 +5,7 @@
 
 use super::{Board, Cells, Map, Role, Sink, Step, StepPattern, TechniqueId};
 use std::ops::ControlFlow;
-use veridoku_model::grid::Candidate;
+use veridoku_model::grid::{Candidate, Cell, DigitSet};
 
 /// Finds Remote Pairs: cells with the same two candidates, each seeing the next; two of them that
 /// are an odd number of links apart, three or more, hold both digits between them.
@@ -14,17 +14,11 @@ pub(super) fn remote_pair<const W: usize>(
     board: &Board<W>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    let pairs = board
-        .open()
-        .iter()
-        .filter(|&c| board.candidates(c).len() == 2);
-    for start in pairs {
-        let digits = board.candidates(start);
-        let alike = board
-            .open()
-            .iter()
-            .filter(|&c| board.candidates(c) == digits);
-        let mut left: Cells<W> = alike.collect();
+    let open = board.open().iter().map(|c| (c, board.candidates(c)));
+    let pairs: Vec<(Cell, DigitSet)> = open.filter(|(_, digits)| digits.len() == 2).collect();
+    for &(start, digits) in &pairs {
+        let alike = pairs.iter().filter(|&&(_, own)| own == digits);
+        let mut left: Cells<W> = alike.map(|&(cell, _)| cell).collect();
         if left.len() < 4 {
             continue;
         }

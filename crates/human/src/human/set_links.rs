@@ -34,12 +34,12 @@ fn find_links<const W: usize>(board: &Board<W>, all: &[Als<W>]) -> SetLinks {
 
 /// Returns the links of a number of sets, of each to those after it.
 fn both_ways(count: usize, later: impl IntoIterator<Item = Vec<(usize, u64)>>) -> SetLinks {
-    let mut links = vec![Vec::new(); count];
+    let mut links: SetLinks = vec![Vec::new(); count];
     for (number, near) in later.into_iter().enumerate() {
-        for (other, digits) in near {
-            links[number].push((other, digits));
+        for &(other, digits) in &near {
             links[other].push((number, digits));
         }
+        links[number].extend(near);
     }
     links
 }
@@ -107,7 +107,7 @@ impl<'a, const W: usize> Linker<'a, W> {
     /// of the two can hold.
     pub(super) fn later(&self, number: usize) -> Vec<(usize, u64)> {
         let one = &self.all[number];
-        let mut near: Vec<(usize, u64)> = Vec::new();
+        let mut near: Vec<(usize, u64)> = Vec::with_capacity(32);
         for digit in DigitSet::from_bits(one.strikes).iter() {
             let seen = one.seen(digit);
             for cell in seen.iter() {

@@ -74,6 +74,15 @@ fn turbots<const W: usize>(
         let mut any = false;
         for (number, &one) in links.iter().enumerate() {
             for &two in &links[number + 1..] {
+                let lines = one.kind.is_line() && two.kind.is_line();
+                let may = match technique {
+                    TechniqueId::Skyscraper => lines && one.kind == two.kind,
+                    TechniqueId::TwoStringKite => lines && one.kind != two.kind,
+                    _ => true,
+                };
+                if !may {
+                    continue;
+                }
                 if one.ends.iter().any(|end| two.ends.contains(end)) {
                     continue;
                 }

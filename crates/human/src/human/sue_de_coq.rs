@@ -21,15 +21,19 @@ struct Group<const W: usize> {
     digits: u64,
 }
 
-/// Returns every choice of `least` or more open cells of a set, up to `LARGEST`.
-fn choices<const W: usize>(board: &Board<W>, from: Cells<W>, least: usize) -> Vec<Group<W>> {
+/// Returns every choice of open cells of a set, up to `LARGEST`, that is wanted for its digits and
+/// its size.
+fn choices<const W: usize>(
+    board: &Board<W>,
+    from: Cells<W>,
+    wanted: impl Fn(u64, usize) -> bool,
+) -> Vec<Group<W>> {
     fn go<const W: usize>(
         board: &Board<W>,
         open: &[Cell],
         part: Group<W>,
         size: usize,
-        least: usize,
-        all: &mut Vec<Group<W>>,
+        found: &mut impl FnMut(Group<W>, usize),
     ) {
         for (number, &cell) in open.iter().enumerate() {
             if board.look().is_break() {
@@ -39,11 +43,9 @@ fn choices<const W: usize>(board: &Board<W>, from: Cells<W>, least: usize) -> Ve
                 cells: part.cells | Cells::of(cell),
                 digits: part.digits | board.candidates(cell).bits(),
             };
-            if size + 1 >= least {
-                all.push(part);
-            }
+            found(part, size + 1);
             if size + 1 < LARGEST {
-                go(board, &open[number + 1..], part, size + 1, least, all);
+                go(board, &open[number + 1..], part, size + 1, found);
             }
         }
     }
@@ -53,7 +55,11 @@ fn choices<const W: usize>(board: &Board<W>, from: Cells<W>, least: usize) -> Ve
         digits: 0,
     };
     let mut all = Vec::new();
-    go(board, &open, none, 0, least, &mut all);
+    go(board, &open, none, 0, &mut |part, size| {
+        if wanted(part.digits, size) {
+            all.push(part);
+        }
+    });
     all
 }
 
@@ -82,13 +88,21 @@ fn meet<const W: usize>(
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let spare = |core: &Group<W>| core.digits.count_ones() as usize - core.cells.len();
-    let mut cores = choices(board, meeting, 2);
-    cores.retain(|core| spare(core) >= 2);
+    let count = |digits: u64| digits.count_ones() as usize;
+    let cores = choices(board, meeting, |digits, size| {
+        size >= 2 && count(digits) >= size + 2
+    });
     if cores.is_empty() {
         return ControlFlow::Continue(());
     }
+    // A side has to take digits of the intersection for itself.
+    let shared = cores.iter().fold(0, |all, core| all | core.digits);
     let outer = [houses[0].set - houses[1].set, houses[1].set - houses[0].set];
-    let sides = outer.map(|cells| choices(board, cells, 1));
+    let sides =
+        outer.map(|cells| choices(board, cells, |digits, size| count(digits & !shared) < size));
+    if sides.iter().any(Vec::is_empty) {
+        return ControlFlow::Continue(());
+    }
     for core in cores {
         let spare = spare(&core);
         // Whether a side takes some of the intersection's spare digits for itself, but not all.

@@ -32,13 +32,14 @@ pub(super) struct Wave {
 
 impl Wave {
     pub(super) fn new(start: State, words: usize) -> Wave {
-        let mut first = vec![0; words];
-        first[start.spot / 64] |= 1 << (start.spot % 64);
+        let mut layers = Vec::with_capacity(8 * words);
+        layers.resize(words, 0);
+        layers[start.spot / 64] |= 1 << (start.spot % 64);
         let mut reached = [vec![0; words], vec![0; words]];
-        reached[usize::from(start.on)].clone_from(&first);
+        reached[usize::from(start.on)].clone_from(&layers);
         Wave {
             start,
-            layers: first,
+            layers,
             words,
             reached,
             done: false,

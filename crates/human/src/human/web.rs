@@ -106,10 +106,10 @@ impl<const W: usize> Links<W> {
     /// Returns no links.
     pub(super) fn none(map: &Map<W>) -> Links<W> {
         Links {
-            spots: Vec::new(),
+            spots: Vec::with_capacity(256),
             singles: vec![NONE; map.shape().cells() * map.order()],
             several: HashMap::default(),
-            of_digit: vec![Vec::new(); map.order()],
+            of_digit: (0..map.order()).map(|_| Vec::with_capacity(32)).collect(),
             strong: Strong::default(),
             weak: Vec::new(),
             words: 0,

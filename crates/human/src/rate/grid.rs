@@ -37,8 +37,9 @@ pub(super) struct Grid {
     pub(super) room: [u8; 27],
     /// By digit, the hidden singles in boxes, rows and columns.
     pub(super) hidden: [[u128; 3]; 9],
-    /// The digits with hidden singles, as bits.
-    pub(super) singles: u16,
+    /// The digits whose hidden singles may be others than before, or in houses with another number
+    /// of open cells, as bits: whoever keeps what they were clears them.
+    pub(super) changed: u16,
     /// The cells with one candidate.
     pub(super) naked: u128,
     /// Whether an open cell has no candidate.
@@ -56,7 +57,7 @@ impl Grid {
             left: 81,
             room: [9; 27],
             hidden: [[0; 3]; 9],
-            singles: 0,
+            changed: 0x1ff,
             naked: 0,
             broken: false,
         };
@@ -77,8 +78,12 @@ impl Grid {
         self.open &= !bit;
         self.left -= 1;
         self.naked &= !bit;
-        for house in OF[cell] {
-            self.room[usize::from(house)] -= 1;
+        for house in OF[cell].map(usize::from) {
+            self.room[house] -= 1;
+            if self.room[house] == 1 {
+                let last = cells(self.open & MASKS[house]).next();
+                self.changed |= last.map_or(0, |last| self.digits[last]);
+            }
         }
         for other in digits(others) {
             self.cells[other] &= !bit;
@@ -86,11 +91,16 @@ impl Grid {
         }
         let gone = self.cells[digit] & PEERS[cell];
         self.cells[digit] &= !(PEERS[cell] | bit);
-        for peer in cells(gone) {
-            self.strike(peer, digit);
+        if gone == 0 {
+            // The cell was the only place in its houses, and no other house is changed.
+            self.hidden[digit].iter_mut().for_each(|set| *set &= !bit);
+        } else {
+            for peer in cells(gone) {
+                self.strike(peer, digit);
+            }
+            self.hidden[digit] = alone(self.cells[digit]);
         }
-        self.hidden[digit] = alone(self.cells[digit]);
-        self.note(digit);
+        self.changed |= 1 << digit;
     }
 
     /// Eliminates a candidate.
@@ -119,14 +129,7 @@ impl Grid {
             let known = &mut self.hidden[digit][kind];
             *known = *known & !house | single;
         }
-        self.note(digit);
-    }
-
-    /// Notes whether a digit has hidden singles.
-    fn note(&mut self, digit: usize) {
-        let [boxes, rows, columns] = self.hidden[digit];
-        let any = boxes | rows | columns != 0;
-        self.singles = self.singles & !(1 << digit) | u16::from(any) << digit;
+        self.changed |= 1 << digit;
     }
 }
 
@@ -153,8 +156,6 @@ mod tests {
                 let single = grid.hidden[digit][house / 9] & mask;
                 assert_eq!(single, if places.is_power_of_two() { places } else { 0 });
             }
-            let any = grid.hidden[digit].iter().any(|&set| set != 0);
-            assert_eq!(grid.singles >> digit & 1 == 1, any);
         }
         assert_eq!(grid.left, grid.open.count_ones());
         for (house, room) in grid.room.iter().enumerate() {

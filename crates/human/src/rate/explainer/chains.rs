@@ -108,7 +108,9 @@ pub(super) fn walk(
                     if wanted != Wanted::Shortest && links == Links::XY {
                         tree.bound = bound.min(useful(&all[..first], start));
                     }
-                    tree.chain(start, all);
+                    if wanted != Wanted::Shortest || tree.has_chain(start) {
+                        tree.chain(start, all);
+                    }
                     tree.bound = bound;
                 }
             }
@@ -250,6 +252,53 @@ impl Tree<'_> {
             }
             place = usize::from(self.steps[place].before);
         }
+    }
+
+    /// Returns whether a path with fewer nodes than the bound leads from a node to its negation.
+    ///
+    /// Half of it shows that: by the contrapositions of the links, the second half of such a path
+    /// is the first half of one of the same length, so nodes in the middle of the two are each
+    /// other's negations.
+    fn has_chain(&mut self, start: Node) -> bool {
+        if self.bound == usize::MAX {
+            return true;
+        }
+        let (board, graph, links) = (self.board, self.graph, self.links);
+        self.begin(start);
+        let (mut next, mut met) = (0, false);
+        while let Some(&Step {
+            node,
+            number,
+            depth,
+            ..
+        }) = self.steps.get(next)
+        {
+            if usize::from(depth) * 2 >= self.bound {
+                return false;
+            }
+            let at = usize::from(number);
+            let mut reach = |tree: &mut Self, number: Number, on: u16| {
+                let to = graph.nodes[usize::from(number)] ^ on;
+                met |= tree.seen.contains(to ^ 1);
+                if tree.seen.insert(to) {
+                    tree.push(to, number, next);
+                }
+            };
+            if !is_on(node) {
+                let on = graph.partners(at, links);
+                on.for_each(|number| reach(self, number, 1));
+            } else if number == NONE {
+                graph.each_weak(board, node, links, &mut |off| reach(self, off, 0));
+            } else {
+                let off = graph.weak(at, links).iter();
+                off.for_each(|&number| reach(self, number, 0));
+            }
+            if met {
+                return true;
+            }
+            next += 1;
+        }
+        false
     }
 
     /// Adds the first path from a node to its negation.

@@ -304,8 +304,8 @@ impl Net {
     fn ancestors(&self, target: Node, visit: &mut dyn FnMut(&Record)) -> usize {
         let mut seen = Set::EMPTY;
         let mut inside: Vec<u32> = Vec::new();
-        let mut stack = vec![target];
-        let mut count = 0;
+        let (mut stack, mut count) = (Vec::with_capacity(64), 0);
+        stack.push(target);
         seen.insert(target);
         while let Some(at) = stack.pop() {
             count += 1;

@@ -42,6 +42,7 @@ impl Stuck {
         });
         let (_, after, halt) = &self.known[place];
         grid.clone_from(after);
+        grid.changed = 0x1ff;
         halts.locked += halt.locked;
         halts.subsets += halt.subsets;
         halts.beyond += halt.beyond;

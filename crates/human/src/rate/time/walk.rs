@@ -51,53 +51,64 @@ impl Random {
     }
 }
 
-/// The ways to see the singles of a board, one after another: the hidden ones, then the naked ones.
+/// The ways to see the singles of a board, one after another: the hidden ones by digit, house and
+/// cell, then the naked ones.
 #[derive(Default)]
 struct Views {
-    /// For each hidden single the cell, the digit, and the sum of the rates up to it, which are
-    /// whole numbers.
-    hidden: Vec<(u8, u8, u16)>,
+    /// By digit: the sum of the rates of its hidden singles, which are whole numbers.
+    hidden: [u16; 9],
     /// The sum of all rates, 0 if there is no single.
     rate: f64,
 }
 
 impl Views {
-    /// Collects every way to see a single.
-    fn look(&mut self, grid: &Grid) {
-        self.hidden.clear();
-        let mut whole = 0;
-        for digit in digits(grid.singles) {
-            for (kind, &set) in grid.hidden[digit].iter().enumerate() {
-                for cell in cells(set) {
-                    let full = grid.room[usize::from(OF[cell][kind])] == 1;
-                    whole += HIDDEN[if full { 0 } else { kind.min(1) + 1 }];
-                    self.hidden.push((cell as u8, digit as u8, whole));
-                }
-            }
+    /// Adds up the ways to see a single: anew those of the digits that changed.
+    fn look(&mut self, grid: &mut Grid) {
+        for digit in digits(std::mem::take(&mut grid.changed)) {
+            self.hidden[digit] = hidden(grid, digit).map(|(_, rate)| rate).sum();
         }
-        self.rate = f64::from(whole);
+        self.rate = f64::from(self.hidden.iter().sum::<u16>());
         (0..grid.naked.count_ones()).for_each(|_| self.rate += NAKED);
     }
 
     /// Returns the cell and the digit of the single at a point, from 0 to the sum of the rates; the
     /// first if rounding has put the point behind all.
     fn at(&self, grid: &Grid, mut point: f64) -> Option<(usize, usize)> {
-        let hidden = |&(cell, digit, _): &(u8, u8, u16)| (usize::from(cell), usize::from(digit));
         let naked = |cell: usize| (cell, grid.digits[cell].trailing_zeros() as usize);
-        let whole = self.hidden.last().map_or(0.0, |view| f64::from(view.2));
-        if point < whole {
-            let mut views = self.hidden.iter();
-            return views.find(|view| point < f64::from(view.2)).map(hidden);
+        for (digit, &rate) in self.hidden.iter().enumerate() {
+            if point >= f64::from(rate) {
+                point -= f64::from(rate);
+                continue;
+            }
+            let mut views = hidden(grid, digit);
+            let chosen = views.find(|&(_, rate)| {
+                point -= f64::from(rate);
+                point < 0.0
+            });
+            return chosen.map(|(cell, _)| (cell, digit));
         }
-        point -= whole;
         let chosen = cells(grid.naked).find(|_| {
             point -= NAKED;
             point < 0.0
         });
-        let first = || self.hidden.first().map(hidden);
+        let first = || {
+            let digit = self.hidden.iter().position(|&rate| rate != 0)?;
+            hidden(grid, digit).next().map(|(cell, _)| (cell, digit))
+        };
         let chosen = chosen.map(naked).or_else(first);
         chosen.or_else(|| cells(grid.naked).next().map(naked))
     }
+}
+
+/// Returns the ways to see a hidden single of a digit: its cell, and the rate.
+fn hidden(grid: &Grid, digit: usize) -> impl Iterator<Item = (usize, u16)> {
+    let kinds = grid.hidden[digit].into_iter().enumerate();
+    kinds.flat_map(move |(kind, set)| {
+        cells(set).map(move |cell| {
+            let full = grid.room[usize::from(OF[cell][kind])] == 1;
+            (cell, HIDDEN[if full { 0 } else { kind.min(1) + 1 }])
+        })
+    })
 }
 
 /// Returns the waits of `paths` random paths; `None` if the board breaks: its puzzle has no
@@ -110,9 +121,10 @@ pub(super) fn walk(start: &Grid, paths: u32) -> Option<Waits> {
         let turn = f64::from(path % TURNS) / f64::from(TURNS);
         let mut random = Random(seed);
         let mut grid = start.clone();
+        grid.changed = 0x1ff;
         let mut longest = 0.0f64;
         while grid.left > END && !grid.broken {
-            views.look(&grid);
+            views.look(&mut grid);
             if views.rate == 0.0 {
                 stuck.get_going(&mut grid, &mut waits.halts);
                 continue;
@@ -135,4 +147,57 @@ pub(super) fn walk(start: &Grid, paths: u32) -> Option<Waits> {
         }
     }
     Some(waits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rate::time::tests::{EASY, SEVENTEEN, XWING, values};
+
+    /// Returns the ways to see a single, one after another, each with its rate.
+    fn plainly(grid: &Grid) -> Vec<(usize, usize, f64)> {
+        let mut all = Vec::new();
+        for digit in 0..9 {
+            for kind in 0..3 {
+                for cell in cells(grid.hidden[digit][kind]) {
+                    let full = grid.room[usize::from(OF[cell][kind])] == 1;
+                    let rate = HIDDEN[if full { 0 } else { kind.min(1) + 1 }];
+                    all.push((cell, digit, f64::from(rate)));
+                }
+            }
+        }
+        for cell in cells(grid.naked) {
+            all.push((cell, grid.digits[cell].trailing_zeros() as usize, NAKED));
+        }
+        all
+    }
+
+    #[test]
+    fn rates_of_the_digits_that_changed_are_those_of_all() {
+        let mut steps = 0;
+        for line in [EASY, SEVENTEEN, XWING] {
+            let (mut grid, mut views) = (Grid::new(&values(line)), Views::default());
+            let mut stuck = Stuck::default();
+            while grid.open != 0 && !grid.broken {
+                views.look(&mut grid);
+                let all = plainly(&grid);
+                let sum: f64 = all.iter().map(|(.., rate)| rate).sum();
+                assert!((views.rate - sum).abs() < 1e-9);
+                let mut before = 0.0;
+                for &(cell, digit, rate) in &all {
+                    assert_eq!(views.at(&grid, before + rate / 2.0), Some((cell, digit)));
+                    before += rate;
+                }
+                // A point behind all, by rounding.
+                let first = all.first().map(|&(cell, digit, _)| (cell, digit));
+                assert_eq!(views.at(&grid, sum + 1.0), first);
+                match all.get(steps % all.len().max(1)) {
+                    Some(&(cell, digit, _)) => grid.place(cell, digit),
+                    None => stuck.get_going(&mut grid, &mut Halts::default()),
+                }
+                steps += 1;
+            }
+        }
+        assert!(steps > 150, "{steps}");
+    }
 }
