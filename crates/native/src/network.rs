@@ -4,6 +4,7 @@
 use crate::cliques::Pairs;
 use crate::equal::{difference, equal_groups};
 use crate::implied::{Cage, House, implied, together};
+use crate::lookups::lookups;
 use crate::tallies::tallies;
 use crate::wide::{Connected, Count, Cover, Equal, Reader, Sum, Wide};
 use std::collections::BTreeMap;
@@ -130,6 +131,8 @@ impl Network {
             list.dedup();
         }
         let see = |a: usize, b: usize| peers[a].binary_search(&(b as u16)).is_ok();
+        let lookups = lookups(order, &mut clauses, &network.houses);
+        network.wide.extend(lookups.into_iter().map(Wide::Lookup));
         let tallies = tallies(order, &clauses, &mut counts, &mut automata, &network.houses);
         network.wide.extend(covers(order, clauses));
         network.wide.extend(tallies.into_iter().map(Wide::Tally));

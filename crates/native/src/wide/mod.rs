@@ -1,5 +1,5 @@
 //! Relations over any number of cells that are propagated one by one: sums, equal sums, automata,
-//! sets, counts, clauses, counts of every digit, and connected cells.
+//! sets, counts, clauses, counts of every digit, connected cells, and values beside a digit.
 //!
 //! Each is a file: what it is, and a filter that leaves in its cells what it allows.
 
@@ -11,6 +11,7 @@ mod families;
 mod groups;
 mod layers;
 mod linear;
+mod lookup;
 mod sets;
 mod sum;
 mod tally;
@@ -21,6 +22,7 @@ pub(crate) use count::Count;
 pub(crate) use cover::Cover;
 pub(crate) use equal::Equal;
 pub(crate) use layers::{Layers, Reader};
+pub(crate) use lookup::Lookup;
 pub(crate) use sum::{Required, Sum};
 pub(crate) use tally::Tally;
 pub(crate) use unordered::Unordered;
@@ -36,6 +38,7 @@ pub(crate) enum Wide {
     Unordered(Unordered),
     Cover(Cover),
     Connected(Connected),
+    Lookup(Lookup),
 }
 
 /// What a filter works with, kept for its memory.
@@ -68,6 +71,7 @@ impl Wide {
             Wide::Unordered(unordered) => &unordered.cells,
             Wide::Cover(cover) => &cover.cells,
             Wide::Connected(connected) => &connected.cells,
+            Wide::Lookup(lookup) => &lookup.cells,
         }
     }
 
@@ -82,6 +86,7 @@ impl Wide {
             Wide::Unordered(unordered) => unordered.work(),
             Wide::Cover(cover) => cover.work(),
             Wide::Connected(connected) => connected.work(),
+            Wide::Lookup(lookup) => lookup.work(),
         }
     }
 
@@ -92,7 +97,7 @@ impl Wide {
             Wide::Layers(layers) => !layers.twice,
             Wide::Equal(equal) => !equal.twice,
             Wide::Unordered(_) | Wide::Cover(_) => true,
-            Wide::Count(_) | Wide::Tally(_) | Wide::Connected(_) => false,
+            Wide::Count(_) | Wide::Tally(_) | Wide::Connected(_) | Wide::Lookup(_) => false,
         }
     }
 
@@ -121,6 +126,7 @@ impl Wide {
             Wide::Unordered(unordered) => unordered.filter(domains, &mut bench.required),
             Wide::Cover(cover) => cover.filter(domains),
             Wide::Connected(connected) => connected.filter(domains, walk),
+            Wide::Lookup(lookup) => lookup.filter(domains),
         }
     }
 
@@ -137,7 +143,7 @@ impl Wide {
                 let settled: i128 = terms.sum();
                 out.extend([settled as u64, (settled >> 64) as u64]);
             }
-            Wide::Layers(_) | Wide::Equal(_) | Wide::Tally(_) => {
+            Wide::Layers(_) | Wide::Equal(_) | Wide::Tally(_) | Wide::Lookup(_) => {
                 out.extend(domains.map(Option::unwrap_or_default));
             }
             Wide::Unordered(_) => out.push(domains.flatten().fold(0, |set, digit| set | digit)),
