@@ -75,7 +75,7 @@ pub(super) fn answer(
                 Err(Unanswered::Request(error)) => fault = Some(error),
             },
             // Text in memory can be read.
-            ListRecord::Trouble(_) => {}
+            ListRecord::Trouble(_) | ListRecord::Empty(_) => {}
         }
         fault.is_none() && !is_cancelled()
     });

@@ -51,6 +51,11 @@ pub trait PuzzleWorker {
     /// Answers an input that cannot be read, with the reason.
     fn trouble(&mut self, reason: &str, done: &mut Self::Done);
 
+    /// Says that an input has no puzzle, with what to say of it.
+    fn empty(&mut self, reason: &str, done: &mut Self::Done) {
+        self.trouble(reason, done);
+    }
+
     /// Learns of the boards of the plain 9×9 puzzles that [`bare`](PuzzleWorker::bare) is asked
     /// about next, in their order, as many are worked on faster together. By default they do not
     /// matter.
@@ -264,7 +269,7 @@ fn boards<'a>(
     match item {
         ListItem::Lines { lines, .. } => Box::new(lines.iter().map(|line| line.values())),
         ListItem::Record { record, .. } => Box::new(record.classic(options).into_iter()),
-        ListItem::Trouble(_) => Box::new(std::iter::empty()),
+        ListItem::Trouble(_) | ListItem::Empty(_) => Box::new(std::iter::empty()),
     }
 }
 
@@ -316,6 +321,10 @@ impl<W: PuzzleWorker> Chunks<'_, W> {
             }
             ListItem::Trouble(reason) => {
                 self.worker.trouble(reason, &mut slice.done);
+                slice.pending = true;
+            }
+            ListItem::Empty(reason) => {
+                self.worker.empty(reason, &mut slice.done);
                 slice.pending = true;
             }
         }

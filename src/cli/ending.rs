@@ -31,7 +31,7 @@ const SAME_INTERRUPT: Duration = Duration::from_millis(500);
 
 /// Ends the run of a command: says what failed, ends the output, and returns the exit code.
 pub(crate) fn end(command: &'static str, ran: anyhow::Result<Exit>) -> Exit {
-    let (exit, whole) = match ran {
+    let (exit, done) = match ran {
         Ok(exit) => (exit, exit != Exit::Interrupted),
         Err(failed) if is_broken_pipe(&failed) => return Exit::Holds,
         Err(failed) => {
@@ -41,7 +41,7 @@ pub(crate) fn end(command: &'static str, ran: anyhow::Result<Exit>) -> Exit {
             (if defect { Exit::Defect } else { Exit::Input }, false)
         }
     };
-    let exit = exit.and(ended(command, exit, whole));
+    let exit = exit.and(ended(command, exit, done));
     if face().verbose {
         say(&format!("exit code {}: {}\n", exit.code(), exit.meaning()));
     }
@@ -51,16 +51,17 @@ pub(crate) fn end(command: &'static str, ran: anyhow::Result<Exit>) -> Exit {
     exit
 }
 
-/// Ends the output; returns the exit code of that.
-fn ended(command: &'static str, exit: Exit, whole: bool) -> Exit {
+/// Ends the output of a run that came to its end or not; returns the exit code of that.
+fn ended(command: &'static str, exit: Exit, done: bool) -> Exit {
     let summed = if face().json_summary {
+        let whole = done && exit != Exit::Unreadable;
         let about = WholeRecord::new(whole, out::lines(), exit.code());
         let line = Record::new(Head::new(command), about).line();
         Out.write_all(line.as_bytes()).and_then(|()| Out.flush())
     } else {
         Ok(())
     };
-    match summed.map_err(Into::into).and_then(|()| out::finish(whole)) {
+    match summed.map_err(Into::into).and_then(|()| out::finish(done)) {
         Ok(false) => Exit::Holds,
         Ok(true) => {
             let file = face().output.as_deref().unwrap_or("".as_ref());

@@ -16,6 +16,8 @@ pub(crate) enum Exit {
     Malformed,
     /// Bad usage or bad input.
     Input,
+    /// An input could not be read: the output lacks what is in it.
+    Unreadable,
     /// Two engines disagree.
     Disagree,
     /// The user interrupted the run.
@@ -31,7 +33,7 @@ impl Exit {
             Exit::Holds => "the property holds for all puzzles",
             Exit::Fails => "the property does not hold for some puzzle",
             Exit::Limit => "a limit was hit",
-            Exit::Malformed | Exit::Input => "bad usage or bad input",
+            Exit::Malformed | Exit::Input | Exit::Unreadable => "bad usage or bad input",
             Exit::Disagree => "engines disagree",
             Exit::Interrupted => "interrupted",
             Exit::Defect => "a defect of this program",
@@ -44,7 +46,7 @@ impl Exit {
             Exit::Holds => 0,
             Exit::Fails => 1,
             Exit::Limit => 4,
-            Exit::Malformed | Exit::Input => 2,
+            Exit::Malformed | Exit::Input | Exit::Unreadable => 2,
             Exit::Disagree => 3,
             Exit::Interrupted => 130,
             Exit::Defect => 101,
@@ -53,12 +55,13 @@ impl Exit {
 
     /// Returns the graver of two.
     pub(crate) fn and(self, other: Exit) -> Exit {
-        const GRAVITY: [Exit; 8] = [
+        const GRAVITY: [Exit; 9] = [
             Exit::Holds,
             Exit::Fails,
             Exit::Limit,
             Exit::Malformed,
             Exit::Input,
+            Exit::Unreadable,
             Exit::Disagree,
             Exit::Interrupted,
             Exit::Defect,

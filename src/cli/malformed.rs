@@ -59,6 +59,10 @@ pub(crate) fn refused(json: Json, command: &'static str, record: &ListRecord<'_>
             Refusal::Json(json, command, true).outcome(*at, error)
         }
         ListRecord::Malformed(at, error) => Refusal::Instead(String::new()).outcome(*at, error),
-        other => Outcome::trouble(other.refusal().unwrap_or_default().trim_end(), Exit::Input),
+        ListRecord::Empty(reason) => Outcome::trouble(reason, Exit::Malformed),
+        other => Outcome::trouble(
+            other.refusal().unwrap_or_default().trim_end(),
+            Exit::Unreadable,
+        ),
     }
 }

@@ -102,6 +102,7 @@ impl<T: OnGame> Reports<'_, T> {
                 said(&refusal.outcome(at, &error))?
             }
             ListRecord::Trouble(reason) => said(&Outcome::trouble(reason, Exit::Input))?,
+            ListRecord::Empty(reason) => said(&Outcome::trouble(reason, Exit::Malformed))?,
         };
         self.summary.add(word);
         self.exit = self.exit.and(exit);

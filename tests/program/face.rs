@@ -150,6 +150,19 @@ fn a_last_line_says_that_the_output_is_whole() {
         terminal.run(&["verify", "--json-summary", FOUR], b"").code,
         2
     );
+    let asked = ["--json", "--json-summary", "--exit-zero"];
+    for command in ["verify", "rate", "canon", "neighbours"] {
+        // What is asked of a file that is not there is not answered; of an empty one it is.
+        let missing = [&[command], &asked[..], &["no-such.sdm"]].concat();
+        let said = terminal.run(&missing, b"");
+        assert_eq!(said.code, 2);
+        let end = "\"whole\":false,\"records\":0,\"exit\":2}\n";
+        assert!(said.out.ends_with(end), "{}", said.out);
+        let said = terminal.run(&[&[command], &asked[..], &["-"]].concat(), b"");
+        assert_eq!(said.code, 0, "{command}");
+        let end = "\"whole\":true,\"records\":0,\"exit\":2}\n";
+        assert!(said.out.ends_with(end), "{}", said.out);
+    }
 }
 
 #[test]

@@ -6,9 +6,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::ops::Range;
-use veridoku::ask::{
-    CountOptions, Engines, Express, Session, VerifyOptions,
-};
+use veridoku::ask::{CountOptions, Engines, Express, Session, VerifyOptions};
 use veridoku::canon::{ClassicPuzzles, key};
 use veridoku::engine::{Cancel, Limits};
 use veridoku::rules::Puzzle;

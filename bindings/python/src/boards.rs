@@ -1,9 +1,9 @@
 //! Boards as bytes: 81 a board, one value a cell.
 
 use pyo3::buffer::PyBuffer;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyMemoryError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString};
+use pyo3::types::{PyBytes, PyFloat, PyInt, PyString};
 
 /// The cells of a board.
 pub(crate) const CELLS: usize = 81;
@@ -46,29 +46,60 @@ pub(crate) fn values(board: &[u8; CELLS]) -> Option<[u8; CELLS]> {
     sound.then_some(values)
 }
 
+/// Returns the error that some boards do not fit into the memory.
+pub(crate) fn too_many(number: usize) -> PyErr {
+    PyMemoryError::new_err(match number {
+        0 => "more boards than fit into the memory".to_string(),
+        number => format!("{number} boards do not fit into the memory"),
+    })
+}
+
+/// After how many texts signals are looked at.
+const LOOK: u64 = 1 << 16;
+
+/// Returns whether a value that is no text may stand in a column of texts: a null of some kind, or a
+/// number.
+fn is_scalar(value: &Bound<'_, PyAny>) -> PyResult<bool> {
+    if value.is_none() || value.is_instance_of::<PyFloat>() || value.is_instance_of::<PyInt>() {
+        return Ok(true);
+    }
+    // The nulls of pandas, and the numbers of NumPy.
+    let name = value.get_type().name()?;
+    let name = name.to_str()?;
+    Ok(["NAType", "NaTType"].contains(&name)
+        || value.hasattr("dtype")? && value.hasattr("item")? && !value.hasattr("__len__")?)
+}
+
 fn push(text: &[u8], boards: &mut Vec<u8>) {
+    let text = text.strip_suffix(b"\n").unwrap_or(text);
+    let text = text.strip_suffix(b"\r").unwrap_or(text);
     let board = <&[u8; CELLS]>::try_from(text).unwrap_or(&NO_BOARD);
     boards.extend_from_slice(board);
 }
 
-/// Returns the boards of a sequence of texts, 81 bytes each; what is no text of 81 bytes has 255 in
-/// every cell.
+/// Returns the boards of a sequence of texts, 81 bytes each, an end of a line behind them aside; what
+/// is no text of 81 bytes has 255 in every cell, a null or a number in place of a text as well.
 #[pyfunction]
 pub(crate) fn of_strings<'py>(texts: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
     let mut boards = Vec::new();
+    let mut seen = 1..;
     for text in texts.try_iter()? {
         let text = text?;
+        boards.try_reserve(CELLS).map_err(|_| too_many(0))?;
         if let Ok(text) = text.cast::<PyString>() {
             // A lone surrogate is in no puzzle.
             push(text.to_str().unwrap_or_default().as_bytes(), &mut boards);
         } else if let Ok(text) = text.cast::<PyBytes>() {
             push(text.as_bytes(), &mut boards);
-        } else if text.is_none() {
+        } else if is_scalar(&text)? {
             push(&[], &mut boards);
         } else {
             let found = text.get_type();
             let error = format!("expected puzzles as str or bytes, found {found}");
             return Err(PyTypeError::new_err(error));
+        }
+        if seen.next().is_some_and(|number| number % LOOK == 0) {
+            texts.py().check_signals()?;
         }
     }
     Ok(PyBytes::new(texts.py(), &boards))
@@ -84,17 +115,13 @@ pub(crate) fn of_text<'py>(text: &Bound<'py, PyBytes>) -> Bound<'py, PyBytes> {
     PyBytes::new(text.py(), &boards)
 }
 
-/// The lines of bytes, as those of text.
+/// The lines of bytes, as those of text, with their ends.
 trait Lines {
     fn lines(&self) -> impl Iterator<Item = &[u8]>;
 }
 
 impl Lines for [u8] {
     fn lines(&self) -> impl Iterator<Item = &[u8]> {
-        let whole = self.split_inclusive(|&byte| byte == b'\n');
-        whole.map(|line| {
-            let line = line.strip_suffix(b"\n").unwrap_or(line);
-            line.strip_suffix(b"\r").unwrap_or(line)
-        })
+        self.split_inclusive(|&byte| byte == b'\n')
     }
 }

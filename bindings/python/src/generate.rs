@@ -1,6 +1,7 @@
 //! New puzzles by seed and number.
 
 use crate::batch::engines;
+use crate::boards::{CELLS, too_many};
 use crate::spread::spread;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -74,7 +75,8 @@ impl Wish {
 /// Returns the puzzles of a seed with the numbers from `start` on, 81 bytes each.
 ///
 /// # Errors
-/// A `ValueError` if what is wished for cannot be, or a puzzle is not found within the tries.
+/// A `ValueError` if what is wished for cannot be, or a puzzle is not found within the tries; a
+/// `MemoryError` if there is no room for them.
 #[pyfunction]
 pub(crate) fn generate<'py>(
     py: Python<'py>,
@@ -86,11 +88,20 @@ pub(crate) fn generate<'py>(
 ) -> PyResult<Bound<'py, PyBytes>> {
     let beyond = || PyValueError::new_err("expected numbers below 2**64, found more");
     start.checked_add(number as u64).ok_or_else(beyond)?;
+    let mut boards: Vec<u8> = Vec::new();
+    let room = number.checked_mul(CELLS).ok_or_else(|| too_many(number))?;
+    boards
+        .try_reserve_exact(room)
+        .map_err(|_| too_many(number))?;
     let cancel = Cancel::new();
     let builder = wish.builder(seed, &cancel)?;
     let wrong = |error: GenerateError| PyValueError::new_err(error.to_string());
     let bare = builder.clone().build().map_err(wrong)?.is_side_by_side();
-    let some = if bare { (number / 8).clamp(4, MOST_TOGETHER as usize) } else { 4 };
+    let some = if bare {
+        (number / 8).clamp(4, MOST_TOGETHER as usize)
+    } else {
+        4
+    };
     let rows = spread(py, (number, some, jobs), &cancel, || {
         let mut generator = builder.clone().build();
         let cancel = &cancel;
@@ -115,7 +126,8 @@ pub(crate) fn generate<'py>(
             Ok::<Vec<u8>, String>(boards)
         }
     })?;
-    let boards: Result<Vec<Vec<u8>>, String> = rows.into_iter().collect();
-    let boards = boards.map_err(PyValueError::new_err)?;
-    Ok(PyBytes::new(py, &boards.concat()))
+    let made: Result<Vec<Vec<u8>>, String> = rows.into_iter().collect();
+    let made = made.map_err(PyValueError::new_err)?;
+    made.iter().for_each(|some| boards.extend_from_slice(some));
+    Ok(PyBytes::new(py, &boards))
 }

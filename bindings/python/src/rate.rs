@@ -63,11 +63,7 @@ impl Row {
 
 /// Returns the ratings of boards on some scales, column by column, and their verdicts last.
 #[pyfunction]
-pub(crate) fn rate<'py>(
-    boards: &Bound<'py, PyAny>,
-    scales: &str,
-    jobs: usize,
-) -> Columns<'py> {
+pub(crate) fn rate<'py>(boards: &Bound<'py, PyAny>, scales: &str, jobs: usize) -> Columns<'py> {
     let wrong = |found: UnknownScale| PyValueError::new_err(format!("scales: {found}"));
     let (py, scales) = (boards.py(), scales.parse::<Scales>().map_err(wrong)?);
     let boards = read(boards)?;

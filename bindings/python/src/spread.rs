@@ -57,7 +57,7 @@ pub(crate) fn spread<W: FnMut(Range<usize>) -> T, T: Send>(
                 })
                 .collect();
             drop(sender);
-            let mut done = Vec::with_capacity(parts);
+            let mut done = Vec::new();
             let mut wrong = None;
             let mut look = std::time::Instant::now();
             loop {

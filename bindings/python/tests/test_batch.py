@@ -266,3 +266,45 @@ def test_an_interrupt_ends_a_call_soon_and_no_thread_is_left(name: str) -> None:
     assert word == "interrupted", ended
     assert float(took) < 0.5 + 0.5
     assert int(left) <= 0
+
+
+def test_nulls_and_numbers_among_texts_are_malformed_in_their_place() -> None:
+    odd = [UNIQUE, None, float("nan"), 1.5, 7, np.float32(2.0), np.int64(3), UNIQUE + "\n"]
+    wanted = [vd.UNIQUE, *[vd.MALFORMED] * 6, vd.UNIQUE]
+    assert vd.verify(odd, engine="native").verdict.tolist() == wanted
+    assert vd.verify(np.array(odd, object), engine="native").verdict.tolist() == wanted
+    with pytest.raises(TypeError):
+        vd.verify([UNIQUE, [UNIQUE]])
+    pandas = pytest.importorskip("pandas")
+    missing = [UNIQUE, pandas.NA, pandas.NaT]
+    assert vd.verify(missing, engine="native").verdict.tolist() == [1, 3, 3]
+
+
+def test_what_is_no_whole_number_from_0_to_255_is_malformed_in_its_place() -> None:
+    board = np.array([values(UNIQUE)] * 4, np.float64)
+    board[1, 0] = np.nan
+    board[2, 0] = 4.5
+    board[3, 0] = -1
+    found = vd.verify(board, engine="native").verdict.tolist()
+    assert found == [vd.UNIQUE, vd.MALFORMED, vd.MALFORMED, vd.MALFORMED]
+
+
+def test_lines_of_a_file_are_puzzles(tmp_path: Any) -> None:
+    path = tmp_path / "list.txt"
+    path.write_text(f"{UNIQUE}\n{UNIQUE}\r\n")
+    with open(path) as lines:
+        assert vd.verify(lines, engine="native").verdict.tolist() == [vd.UNIQUE] * 2
+    lines = path.read_bytes().splitlines(keepends=True)
+    assert vd.verify(lines, engine="native").verdict.tolist() == [vd.UNIQUE] * 2
+
+
+def test_more_than_the_memory_holds_is_an_error() -> None:
+    with pytest.raises(MemoryError):
+        vd.generate(2**40)
+    with pytest.raises(MemoryError):
+        vd.generate(10**12, engine="native", level="hard")
+    for clues in [(-1, 3), (30, 20), (17, 82)]:
+        with pytest.raises(ValueError):
+            vd.generate(1, clues=clues)
+    with pytest.raises(ValueError):
+        vd.generate(1, er=5.0)  # type: ignore[arg-type]

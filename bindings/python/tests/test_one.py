@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+
 import pytest
 
 import veridoku as vd
@@ -136,3 +139,27 @@ def test_what_is_wrong_with_a_text_is_said_with_its_place() -> None:
         with pytest.raises(ValueError):
             vd.Puzzle(UNIQUE).verify(seconds=seconds)
     assert vd.Puzzle(UNIQUE).verify(seconds=10.0).verdict == "unique"
+
+
+def test_a_malformed_puzzle_keeps_its_place_in_another_process() -> None:
+    with pytest.raises(vd.MalformedPuzzle) as caught:
+        vd.Puzzle("1" * 80)
+    for again in [pickle.loads(pickle.dumps(caught.value)), copy.copy(caught.value)]:
+        assert (again.line, again.column) == (caught.value.line, caught.value.column)
+        assert str(again) == str(caught.value)
+    with pytest.raises(vd.MalformedPuzzle) as caught:
+        vd.Puzzle(" \n")
+    assert (caught.value.line, caught.value.column) == (1, 1)
+
+
+def test_a_text_with_more_than_one_certificate_is_not_checked_in_part() -> None:
+    certificate = vd.Puzzle("1.....3..4.....2").certify()
+    text = certificate["certificate"]["content"]
+    assert vd.check(text).result == "holds"
+    for more in [text, "garbage\n"]:
+        with pytest.raises(ValueError):
+            vd.check(text + more)
+    with pytest.raises(vd.Refused):
+        vd.check(vd.Record(reason="none"))
+    with pytest.raises(TypeError):
+        vd.Puzzle("1.....3..4.....2").certify(engine="sat")

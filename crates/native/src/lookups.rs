@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// By result and digit: the keys with the cell beside each, and the values that the result has to
 /// hold if they are there.
-type Beside = BTreeMap<(usize, u64), BTreeMap<(usize, usize), u64>>;
+type Beside = BTreeMap<(usize, u64), Keys>;
+type Keys = BTreeMap<(usize, usize), u64>;
 
 /// Takes out the clauses that say of a digit in a key and a value beside it that a result is that
 /// value: "no digit in the key, no value beside it, or the value in the result". Of a house as keys
@@ -30,7 +31,7 @@ pub(crate) fn lookups(order: usize, clauses: &mut Vec<Count>, houses: &[Vec<u16>
         let of = implication(order, clause);
         of.is_none_or(|([.., result], digit, _)| !all.contains_key(&(result, digit)))
     });
-    let lookup = |(&(result, digit), beside): (&(usize, u64), &BTreeMap<(usize, usize), u64>)| {
+    let lookup = |(&(result, digit), beside): (&(usize, u64), &Keys)| {
         let keys: Vec<u16> = beside.keys().map(|pair| pair.0 as u16).collect();
         let set = beside.values().fold(0, |all, set| all | set);
         let beside: Vec<(usize, usize)> = beside.keys().copied().collect();
@@ -50,4 +51,48 @@ fn implication(order: usize, clause: &Count) -> Option<([usize; 3], u64, u64)> {
     let (digit, beside) = (all & !a, all & !b);
     let fits = digit.is_power_of_two() && held.is_power_of_two() && beside == held;
     fits.then_some(([key, value, result], digit, held))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Says of digit 0 in cells 0 to 2, and of the values of a set in the cell beside it, that cell
+    /// 9 is that value.
+    fn said(sets: [u64; 3]) -> Vec<Count> {
+        let mut all = Vec::new();
+        for (key, set) in sets.into_iter().enumerate() {
+            for value in (0..3).filter(|value| set >> value & 1 == 1) {
+                let held = 1 << value;
+                let cells = vec![key, 3 + key, 9];
+                all.push(Count::new(
+                    cells,
+                    vec![0b110, 0b111 & !held, held],
+                    (1, i64::MAX),
+                ));
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn clauses_about_a_digit_become_one_relation() {
+        let other = Count::new(vec![0, 1], vec![0b011, 0b100], (1, i64::MAX));
+        let house = vec![vec![0, 1, 2]];
+        let mut clauses = said([0b111; 3]);
+        clauses.push(other);
+        let found = lookups(3, &mut clauses, &house);
+        assert_eq!((found.len(), clauses.len()), (1, 1));
+        assert_eq!(found[0].cells, [0, 1, 2, 3, 4, 5, 9]);
+        // The digit has to be in one of the three only if they are a house.
+        for (houses, holds) in [(&house[..], false), (&[], true)] {
+            let found = lookups(3, &mut said([0b111; 3]), houses);
+            let mut domains = [0b110, 0b110, 0b110, 0b111, 0b111, 0b111, 0b111];
+            assert_eq!(found[0].filter(&mut domains), holds);
+        }
+        // What is said of other values beside one key than beside another stays as it is.
+        let mut clauses = said([0b111, 0b111, 0b011]);
+        assert!(lookups(3, &mut clauses, &house).is_empty());
+        assert_eq!(clauses.len(), 8);
+    }
 }

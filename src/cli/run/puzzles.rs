@@ -60,7 +60,11 @@ impl<A: Answers> PuzzleWorker for Answering<A> {
     }
 
     fn trouble(&mut self, reason: &str, done: &mut Done) {
-        done.add(Outcome::trouble(reason, Exit::Input));
+        done.add(Outcome::trouble(reason, Exit::Unreadable));
+    }
+
+    fn empty(&mut self, reason: &str, done: &mut Done) {
+        done.add(Outcome::trouble(reason, Exit::Malformed));
     }
 
     fn ahead(&mut self, boards: &mut dyn Iterator<Item = [u8; 81]>) {

@@ -135,9 +135,10 @@ def boards(puzzles: Any) -> Bytes:
     """Return puzzles as an array (n, 81) of bytes, a value or a character a cell.
 
     Taken are: a list or another iterable of `str` or `bytes`; one `str` or `bytes` with a puzzle a
-    line; a NumPy array (n, 81) or (n, 9, 9) of integers from 0 to 255, or one of strings; and a column
+    line; a NumPy array (n, 81) or (n, 9, 9) of numbers from 0 to 255, or one of strings; and a column
     of strings of pyarrow, Polars, pandas or anything else with `__arrow_c_stream__` or
-    `__arrow_c_array__`. What is no board of 81 cells has 255 in every cell, in its place.
+    `__arrow_c_array__`. What is no board of 81 cells has 255 in every cell, in its place; so have a
+    null and a number among texts. An end of a line behind a text is no part of it.
 
     Raises `TypeError` for anything else, and `ValueError` for an array of another form.
     """
@@ -175,11 +176,14 @@ def _of_numpy(array: NDArray[Any]) -> Bytes:
         array = array.reshape(1, CELLS)
     if array.ndim != 2 or array.shape[1] != CELLS:
         raise ValueError(f"expected an array (n, 81) or (n, 9, 9), found {array.shape}")
-    if array.dtype.kind not in "biu":
-        raise TypeError(f"expected integers or strings, found {array.dtype}")
+    if array.dtype.kind not in "biuf":
+        raise TypeError(f"expected numbers or strings, found {array.dtype}")
     if array.dtype != np.uint8:
-        # What does not fit into a byte is no digit either.
-        array = np.where((array < 0) | (array > 255), 255, array).astype(np.uint8)
+        # What does not fit into a byte is no digit either, nor is a fraction, or no number.
+        whole = (array >= 0) & (array <= 255)
+        if array.dtype.kind == "f":
+            whole &= array == np.floor(array)
+        array = np.where(whole, array, 255).astype(np.uint8)
     return np.ascontiguousarray(array)
 
 
@@ -280,7 +284,7 @@ def generate(
 
     Puzzle i, from `start` on, depends on `seed` and i alone: it is line i + 1 of `veridoku generate
     --seed`. `level` is `very-easy`, `easy`, `medium`, `hard` or `expert`; `er` a range of ratings; `needs` a
-    technique; `only` techniques that suffice; `symmetry` a pattern such as `half-turn`; `clues` a
+    technique; `only` techniques that suffice; `symmetry` a pattern such as `rotate180`; `clues` a
     range; `tries` after how many boards a puzzle is given up.
 
     Raises `ValueError` if that cannot be, or a puzzle is not found within the tries.
@@ -296,8 +300,10 @@ def generate(
         "tries": None if tries is None else _number("tries", tries, 1),
         "engine": engine,
     }
-    if er is not None and not all(np.isfinite(er)):
+    if er is not None and not (np.shape(er) == (2,) and np.isfinite(er).all()):
         raise ValueError(f"er: expected two numbers, found {er}")
+    if clues is not None and not (np.shape(clues) == (2,) and 0 <= clues[0] <= clues[1] <= CELLS):
+        raise ValueError(f"clues: expected two numbers from 0 to {CELLS}, found {clues}")
     if not 0 <= number <= 2**40:
         raise ValueError(f"number: expected 0 to {2**40}, found {number}")
     # The first puzzle of the program has the number 1.

@@ -32,6 +32,7 @@ class MalformedPuzzle(ValueError):
     """
 
     def __init__(self, error: dict[str, Any]) -> None:
+        self._error = dict(error)
         self.line: int = error.get("line", 1)
         self.column: int = error.get("column", 1)
         self.expected: str = error.get("expected", "a puzzle")
@@ -40,6 +41,10 @@ class MalformedPuzzle(ValueError):
             f"line {self.line}, column {self.column}: "
             f"expected {self.expected}, found {self.found}"
         )
+
+    def __reduce__(self) -> tuple[type[MalformedPuzzle], tuple[dict[str, Any]]]:
+        # Made again in another process from what it was made from, not from its text.
+        return type(self), (self._error,)
 
 
 def ask(job: str, /, *, engine: str = "both", **fields: Any) -> list[Record]:
@@ -70,10 +75,18 @@ def check(certificate: str | Record, **fields: Any) -> Record:
     """Check a certificate: its text, or what `Puzzle.certify` returned.
 
     `result` is `holds` or `refused`. `puzzle` and `claim` say what it has to be about.
+
+    Raises `ValueError` if the text has several certificates, or anything behind one: see
+    `ask("check", certificate=text)` for an answer to each.
     """
     if isinstance(certificate, Record):
+        if "certificate" not in certificate:
+            raise Refused(f"check: there is no certificate: {certificate.get('reason', '')}")
         certificate = certificate["certificate"]["content"]
-    return ask("check", certificate=certificate, **fields)[0]
+    answers = ask("check", certificate=certificate, **fields)
+    if len(answers) != 1:
+        raise ValueError(f"expected one certificate, found {len(answers)}")
+    return answers[0]
 
 
 def _limit(seconds: float | None) -> int | None:
@@ -107,10 +120,14 @@ class Puzzle:
     ) -> None:
         self.text = text
         """The text."""
+        if not text.strip():
+            raise MalformedPuzzle({"expected": "a puzzle", "found": "an empty text"})
         self._about = {"format": format, "shape": shape, "alphabet": alphabet}
         self._record("convert", "native", {"to": "vdk"})
 
     def _records(self, job: str, engine: str, fields: dict[str, Any]) -> list[Record]:
+        if "engine" in fields:
+            raise TypeError(f"{job} takes no engine")
         seconds = fields.pop("seconds", None)
         about = {"puzzle": self.text, "limit_ms": _limit(seconds), **self._about}
         answers = ask(job, engine=engine, **about, **fields)

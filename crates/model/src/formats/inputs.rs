@@ -159,7 +159,9 @@ impl Inputs {
                     }),
                 }
             }
-            (Some(ListItem::Trouble(reason)), None) => Err(OnePuzzleError::Unreadable(reason)),
+            (Some(ListItem::Trouble(reason) | ListItem::Empty(reason)), None) => {
+                Err(OnePuzzleError::Unreadable(reason))
+            }
             _ => Err(OnePuzzleError::Several(names)),
         }
     }
@@ -211,7 +213,7 @@ fn text(
         } else {
             name
         };
-        return take(ListItem::Trouble(format!("{name}: no puzzle in it")), true);
+        return take(ListItem::Empty(format!("{name}: no puzzle in it")), true);
     }
     true
 }

@@ -74,6 +74,8 @@ pub enum ListRecord<'a> {
     Malformed(Origin<'a>, ParseError),
     /// An input that cannot be read, with the reason. It has no number in the list.
     Trouble(&'a str),
+    /// An input without a puzzle, with what to say of it. It has no number in the list.
+    Empty(&'a str),
 }
 
 impl ListRecord<'_> {
@@ -82,7 +84,7 @@ impl ListRecord<'_> {
         match self {
             ListRecord::Puzzle(puzzle) => puzzle.at.name(),
             ListRecord::Malformed(at, _) => at.name(),
-            ListRecord::Trouble(_) => "the input".to_string(),
+            ListRecord::Trouble(_) | ListRecord::Empty(_) => "the input".to_string(),
         }
     }
 
@@ -91,7 +93,7 @@ impl ListRecord<'_> {
         match self {
             ListRecord::Puzzle(_) => None,
             ListRecord::Malformed(at, error) => Some(at.malformed(error)),
-            ListRecord::Trouble(reason) => Some(format!("{reason}\n")),
+            ListRecord::Trouble(reason) | ListRecord::Empty(reason) => Some(format!("{reason}\n")),
         }
     }
 }
@@ -123,9 +125,9 @@ impl RecordNumbers {
     }
 
     /// Returns the number of the next record in the whole list, from 1; `None` if it is no record
-    /// but an input that cannot be read.
+    /// but an input that cannot be read or has no puzzle.
     pub fn next(&mut self, record: &ListRecord<'_>) -> Option<u64> {
-        if matches!(record, ListRecord::Trouble(_)) {
+        if matches!(record, ListRecord::Trouble(_) | ListRecord::Empty(_)) {
             return None;
         }
         let place = self.read;
@@ -154,6 +156,8 @@ pub enum ListItem {
     },
     /// The reason why an input cannot be read, or not to its end.
     Trouble(String),
+    /// What to say of an input without a puzzle.
+    Empty(String),
 }
 
 /// The bytes of a plain 9×9 puzzle: what [`ListItem::weight`] counts in.
@@ -165,7 +169,7 @@ impl ListItem {
         match self {
             ListItem::Lines { lines, .. } => lines.iter().count() as u64,
             ListItem::Record { .. } => 1,
-            ListItem::Trouble(_) => 0,
+            ListItem::Trouble(_) | ListItem::Empty(_) => 0,
         }
     }
 
@@ -175,7 +179,7 @@ impl ListItem {
         match self {
             ListItem::Lines { lines, .. } => lines.size(),
             ListItem::Record { record, .. } => record.size() * (record.size() / PLAIN).max(1),
-            ListItem::Trouble(_) => 1,
+            ListItem::Trouble(_) | ListItem::Empty(_) => 1,
         }
     }
 
@@ -202,6 +206,7 @@ impl ListItem {
             }
             ListItem::Record { source, record } => one(source, record),
             ListItem::Trouble(reason) => take(ListRecord::Trouble(reason)),
+            ListItem::Empty(reason) => take(ListRecord::Empty(reason)),
         }
     }
 }

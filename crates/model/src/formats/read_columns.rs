@@ -33,7 +33,7 @@ impl ReadColumns {
                 self.begin(&parsed.map_or_else(|_| Columns::new(), |parsed| parsed.columns));
             }
             ListItem::Lines { .. } => self.begin(&Columns::new()),
-            ListItem::Trouble(_) => {}
+            ListItem::Trouble(_) | ListItem::Empty(_) => {}
         }
     }
 }
