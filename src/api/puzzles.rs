@@ -180,6 +180,10 @@ fn puzzle(
 /// Returns the scales that are asked for.
 fn scales(asked: &Rate) -> Result<Scales, RequestError> {
     let wrong = |found: UnknownScale| RequestError::Field("scales", found.to_string());
+    if asked.only_er && (asked.scales.is_some() || asked.hodoku) {
+        let reason = "is not taken together with other scales".to_string();
+        return Err(RequestError::Field("only_er", reason));
+    }
     let scales: Scales = match &asked.scales {
         Some(names) => names.text("scales")?.parse().map_err(wrong)?,
         None if asked.only_er => return Ok(Scales::only(Scale::Er)),

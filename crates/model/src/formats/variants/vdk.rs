@@ -240,8 +240,12 @@ impl<'a> Sheet<'a> {
         Ok(())
     }
 
-    fn parsed(self, head: Text<'_>, options: &ReadOptions) -> Result<Parsed, ParseError> {
+    fn parsed(mut self, head: Text<'_>, options: &ReadOptions) -> Result<Parsed, ParseError> {
         let shape = self.shape(head)?;
+        if self.rows.is_empty() && self.regions.len() == 2 * shape.rows() {
+            // The cells come behind the letters.
+            self.rows = self.regions.split_off(shape.rows());
+        }
         if options.shape.is_some_and(|asked| asked != shape) {
             return Err(head.error(head.text, "a board of the shape that is asked for"));
         }

@@ -116,3 +116,23 @@ fn token(word: &str, shape: Shape) -> Option<(Option<Digit>, Option<DigitSet>)> 
         (given, None) => Some((Some(digit(given, shape)?), None)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::formats::{ReadOptions, parse_str};
+
+    #[test]
+    fn cells_may_stand_behind_regions() {
+        let cells = "    1 . . .\n    . . . .\n    . . . 2\n    . . . .\n";
+        let regions = "regions\n    A A B B\n    A C C B\n    A C C B\n    D D D D\n";
+        let read = |text: &str| {
+            let whole = format!("veridoku puzzle 1\nsize 4\n{text}odd r1c2\n");
+            let mut found = parse_str(&whole, &ReadOptions::default());
+            found.remove(0).map(|parsed| parsed.puzzle)
+        };
+        let before = read(&format!("{cells}{regions}")).unwrap();
+        assert_eq!(before, read(&format!("{regions}\n{cells}")).unwrap());
+        assert_eq!(before.givens().iter().count(), 2);
+        assert!(read(&format!("{regions}{}", &cells[12..])).is_err());
+    }
+}
