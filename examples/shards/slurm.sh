@@ -1,5 +1,6 @@
 #!/bin/bash
 # 10,000,000 hard puzzles in 1,000 tasks: sbatch slurm.sh, then ./join 1000 hard > hard.jsonl
+# Another job takes another folder.
 #SBATCH --job-name=veridoku
 #SBATCH --array=1-1000
 #SBATCH --cpus-per-task=1

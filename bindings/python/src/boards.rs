@@ -55,7 +55,7 @@ pub(crate) fn too_many(number: usize) -> PyErr {
 }
 
 /// After how many texts signals are looked at.
-const LOOK: u64 = 1 << 16;
+const LOOK: usize = 1 << 16;
 
 /// Returns whether a value that is no text may stand in a column of texts: a null of some kind, or a
 /// number.
@@ -82,8 +82,10 @@ fn push(text: &[u8], boards: &mut Vec<u8>) {
 #[pyfunction]
 pub(crate) fn of_strings<'py>(texts: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
     let mut boards = Vec::new();
-    let mut seen = 1..;
-    for text in texts.try_iter()? {
+    for (number, text) in texts.try_iter()?.enumerate() {
+        if number % LOOK == 0 {
+            texts.py().check_signals()?;
+        }
         let text = text?;
         boards.try_reserve(CELLS).map_err(|_| too_many(0))?;
         if let Ok(text) = text.cast::<PyString>() {
@@ -97,9 +99,6 @@ pub(crate) fn of_strings<'py>(texts: &Bound<'py, PyAny>) -> PyResult<Bound<'py, 
             let found = text.get_type();
             let error = format!("expected puzzles as str or bytes, found {found}");
             return Err(PyTypeError::new_err(error));
-        }
-        if seen.next().is_some_and(|number| number % LOOK == 0) {
-            texts.py().check_signals()?;
         }
     }
     Ok(PyBytes::new(texts.py(), &boards))

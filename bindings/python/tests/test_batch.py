@@ -61,12 +61,18 @@ def forms() -> dict[str, Any]:
     found["arrow, views"] = pa.array(texts).cast(pa.string_view())
     found["arrow, sliced"] = pa.array(["x", *texts, "y"]).slice(1, 8)
     found["arrow, chunked"] = pa.chunked_array([texts[:3], texts[3:]])
+    found["arrow, bytes"] = pa.array([text.encode() for text in texts])
+    found["arrow, views of bytes"] = found["arrow, bytes"].cast(pa.binary_view())
+    found["arrow, 81 bytes"] = pa.array([text.encode() for text in texts], pa.binary(81))
+    found["arrow, dictionary"] = pa.array(texts).dictionary_encode()
     found["arrow, from a table"] = pa.table({"puzzle": texts})["puzzle"]
     try:
         import polars as pl
     except ModuleNotFoundError:
         return found
     found["polars"] = pl.Series(texts)
+    found["polars, categorical"] = pl.Series(texts, dtype=pl.Categorical)
+    found["polars, enum"] = pl.Series(texts, dtype=pl.Enum(texts[::-1]))
     return found
 
 
@@ -82,8 +88,41 @@ def test_nulls_and_wrong_lengths_are_malformed_in_their_place() -> None:
     pa = pytest.importorskip("pyarrow")
     column = pa.array([None, UNIQUE, "", UNIQUE + "1", SOLVED])
     expected = [vd.MALFORMED, vd.UNIQUE, vd.MALFORMED, vd.MALFORMED, vd.UNIQUE]
-    for puzzles in [column, pa.chunked_array([column]), column.to_pylist()]:
+    several = [column, pa.chunked_array([column]), column.to_pylist(), column.dictionary_encode()]
+    for puzzles in several:
         assert vd.verify(puzzles).verdict.tolist() == expected
+    # Bytes that are no text are no puzzle, whatever stands beside them.
+    column = pa.array([b"\xff" * 81, UNIQUE.encode(), b"\xff", None])
+    malformed = [vd.MALFORMED, vd.UNIQUE, vd.MALFORMED, vd.MALFORMED]
+    assert vd.verify(column).verdict.tolist() == malformed
+    assert vd.verify(column[:2]).verdict.tolist() == malformed[:2]
+
+
+def test_columns_that_are_none_of_strings_are_type_errors() -> None:
+    pa = pytest.importorskip("pyarrow")
+    compute = pytest.importorskip("pyarrow.compute")
+    table = pa.table({"puzzle": [UNIQUE], "line": [1]})
+    unfit: dict[str, Any] = {
+        "Table of struct<puzzle: string, line: int64>": table,
+        "RecordBatch of struct<puzzle: string, line: int64>": table.to_batches()[0],
+        "ListArray of list<item: string>": pa.array([[UNIQUE]]),
+        "RunEndEncodedArray of run_end_encoded<": compute.run_end_encode(pa.array([UNIQUE])),
+        "FixedSizeBinaryArray of fixed_size_binary[2]": pa.array([b"\xff\xff"], pa.binary(2)),
+        "struct<0: int64, 1: int64": pa.table({str(at): [at] for at in range(1000)}),
+    }
+    try:
+        import polars as pl
+
+        unfit["DataFrame of struct<puzzle"] = pl.DataFrame({"puzzle": [UNIQUE]})
+        unfit["Series of large_list<"] = pl.Series([[UNIQUE]])
+    except ModuleNotFoundError:
+        pass
+    for words, puzzles in unfit.items():
+        with pytest.raises(TypeError) as found:
+            vd.verify(puzzles)
+        said = str(found.value)
+        assert said.startswith("expected a column of strings, found ") and words in said
+        assert len(said) < 300
 
 
 @pytest.mark.parametrize("puzzles", [[], "", b"", np.empty((0, 81), np.uint8)])

@@ -136,6 +136,43 @@ def test_ratings_and_certificates_stand_beside_their_puzzles(frame: Any) -> None
     assert certified[-2][2:] == ("malformed", None)
 
 
+def test_jobs_follow_each_other(frame: Any) -> None:
+    few = frame.where("id < 20 or id >= 99998")
+    for job, added in [
+        (vs.verify("puzzle"), vs.VERIFY),
+        (vs.rate("puzzle"), vs.RATE),
+        (vs.certify("puzzle"), vs.CERTIFY),
+        (vs.verify("puzzle"), vs.VERIFY),
+    ]:
+        few = few.mapInArrow(job, vs.schema(few, added))
+    names = ["id", "puzzle", "verdict", "solution", "er", "ep", "ed", "certificate"]
+    assert few.columns == names
+    found = rows(few)
+    assert {row[2] for row in found[:20]} == {"unique"}
+    assert all(row[4] >= 1.0 and row[7] for row in found[:20])
+    assert found[-2][2:] == ("malformed", *[None] * 5)
+    # mapInArrow itself takes no name with a backtick, but the schema is one.
+    odd = few.toDF("a`b", *names[1:])
+    assert few.sparkSession.createDataFrame([], vs.schema(odd, vs.CANON)).columns[0] == "a`b"
+    # A column of another type gives way, and bytes are texts.
+    raw = frame.where("id < 5").selectExpr("7 as verdict", "cast(puzzle as binary) as puzzle")
+    for job, added in [(vs.verify("puzzle"), vs.VERIFY), (vs.certify("puzzle"), vs.CERTIFY)]:
+        judged = raw.mapInArrow(job, vs.schema(raw, added))
+        assert judged.columns[:2] == ["verdict", "puzzle"]
+        assert [row[0] for row in judged.collect()] == ["unique"] * 5
+
+
+def test_rows_without_a_key_are_no_duplicates(frame: Any) -> None:
+    """The recipe of docs/scale.md."""
+    few = frame.where("id < 20 or id >= 99998")
+    more = few.union(few).unionByName(few.selectExpr("id", "cast(null as string) as puzzle"))
+    keyed = more.mapInArrow(vs.canon("puzzle"), vs.schema(more, vs.CANON))
+    kept = keyed.where("key is not null").dropDuplicates(["key"])
+    without = keyed.where("key is null")
+    assert sorted(row.id for row in kept.collect()) == [*range(20), 99999]
+    assert without.count() == 2 + 22
+
+
 PROGRAM = os.environ.get("VERIDOKU", "")
 COMMAND = f"{PROGRAM} verify --engine native --json --no-timings --exit-zero --json-summary -"
 

@@ -105,19 +105,37 @@ def _of_arrow(column: Any) -> Bytes:
     """Boards of an Arrow string column of any kind, by the C data interface or by pyarrow."""
     import pyarrow as pa
 
-    array = column if isinstance(column, pa.ChunkedArray) else pa.chunked_array(column)
-    parts = []
-    for chunk in array.chunks:
-        if not (pa.types.is_string(chunk.type) or pa.types.is_large_string(chunk.type)):
-            chunk = chunk.cast(pa.large_string())
-        parts.append(_of_strings_of_arrow(chunk, pa))
+    kind = type(column).__name__
+    try:
+        array = column if isinstance(column, pa.ChunkedArray) else pa.chunked_array(column)
+        kind = f"{kind} of {array.type}"
+        parts = [_of_strings_of_arrow(_strings(chunk, pa), pa) for chunk in array.chunks]
+    except (pa.ArrowNotImplementedError, pa.ArrowInvalid):
+        if len(kind) > 200:
+            kind = f"{kind[:200]}…"
+        raise TypeError(f"expected a column of strings, found {kind}") from None
     return np.concatenate(parts) if parts else np.empty((0, CELLS), np.uint8)
+
+
+def _strings(chunk: Any, pa: Any) -> Any:
+    """An array of strings or bytes of any kind as one that is its offsets and its bytes."""
+    types, kind = pa.types, chunk.type
+    if types.is_string(kind) or types.is_large_string(kind):
+        return chunk
+    if types.is_dictionary(kind):
+        # pyarrow takes nothing from a dictionary of views, which is what Polars has.
+        return _strings(chunk.dictionary, pa).take(chunk.indices)
+    several = types.is_binary(kind) or types.is_large_binary(kind) or types.is_binary_view(kind)
+    if several or (types.is_fixed_size_binary(kind) and kind.byte_width == CELLS):
+        # Bytes need not be UTF-8: what is none is no puzzle.
+        return chunk.cast(pa.large_binary())
+    return chunk.cast(pa.large_string())
 
 
 def _of_strings_of_arrow(chunk: Any, pa: Any) -> Bytes:
     """Boards of one array of strings: its bytes, if every one has as many as a board has cells."""
     rows = len(chunk)
-    wide = np.int64 if pa.types.is_large_string(chunk.type) else np.int32
+    wide = np.int32 if pa.types.is_string(chunk.type) else np.int64
     _, offsets, data = chunk.buffers()
     if rows and offsets is not None and data is not None and not chunk.null_count:
         ends = np.frombuffer(offsets, wide)[chunk.offset : chunk.offset + rows + 1]
@@ -136,9 +154,10 @@ def boards(puzzles: Any) -> Bytes:
 
     Taken are: a list or another iterable of `str` or `bytes`; one `str` or `bytes` with a puzzle a
     line; a NumPy array (n, 81) or (n, 9, 9) of numbers from 0 to 255, or one of strings; and a column
-    of strings of pyarrow, Polars, pandas or anything else with `__arrow_c_stream__` or
-    `__arrow_c_array__`. What is no board of 81 cells has 255 in every cell, in its place; so have a
-    null and a number among texts. An end of a line behind a text is no part of it.
+    of strings or bytes, categorical or not, of pyarrow, Polars, pandas or anything else with
+    `__arrow_c_stream__` or `__arrow_c_array__`. What is no board of 81 cells has 255 in every cell, in
+    its place; so have a null and a number among texts. An end of a line behind a text is no part of
+    it.
 
     Raises `TypeError` for anything else, and `ValueError` for an array of another form.
     """

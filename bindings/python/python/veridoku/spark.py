@@ -3,13 +3,14 @@
     from veridoku import spark as vs
     judged = df.mapInArrow(vs.verify("puzzle"), vs.schema(df, vs.VERIFY))
 
-Every row keeps its columns, in its order; the ones of the job stand behind. A task uses one thread,
-for Spark gives it one core. A task that is tried again gives the same rows. Needs pyarrow, as Spark
+Every row keeps its columns, in its order; the ones of the job stand behind, or, where a column of
+such a name is there already, in its place. A task uses one thread, for Spark gives it one core. A task that is tried again gives the same rows. Needs pyarrow, as Spark
 does; pyspark itself is not imported.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -17,7 +18,7 @@ import numpy as np
 import pyarrow as pa
 
 from veridoku import _batch
-from veridoku._one import Puzzle
+from veridoku._one import MalformedPuzzle, Puzzle
 
 Job = Callable[[Iterator[Any]], Iterator[Any]]
 
@@ -31,6 +32,9 @@ GENERATE = "puzzle string"
 """Added by `generate`."""
 CERTIFY = "verdict string, certificate string"
 """Added by `certify`: null where there is none, because the text is no puzzle."""
+
+FULL = "1234341221434321"
+"""A board that is solved."""
 
 WORDS = np.array(["none", "unique", "multiple", "malformed", "unknown"], object)
 
@@ -60,10 +64,36 @@ def ratings(scales: str | Iterable[str] = "all") -> str:
     return ", ".join(["verdict string", *columns])
 
 
+def _declared(added: str) -> dict[str, str]:
+    """Return declarations, from `name type, name type, …`, by their names."""
+    parts, depth = [""], 0
+    for sign in added:
+        depth += (sign in "(<") - (sign in ")>")
+        if sign == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += sign
+    declared = {}
+    for part in parts:
+        found = re.match(r"\s*(?:`((?:[^`]|``)+)`|([^\s:]+))", part)
+        if found is None:
+            raise ValueError(f"expected columns as 'name type, name type', found {added!r}")
+        declared[found[2] or found[1].replace("``", "`")] = part.strip()
+    return declared
+
+
+def _with(there: Iterable[tuple[str, Any]], added: dict[str, Any]) -> list[tuple[str, Any]]:
+    """Return columns with those of a job: in the place of their namesakes, else behind."""
+    columns = [(name, added.get(name, column)) for name, column in there]
+    names = {name for name, _ in columns}
+    return columns + [(name, column) for name, column in added.items() if name not in names]
+
+
 def schema(frame: Any, added: str) -> str:
-    """Return the schema of a frame with the columns of a job, such as `VERIFY`, behind."""
-    quoted = [f"`{name}` {kind}" for name, kind in frame.dtypes]
-    return ", ".join([*quoted, added])
+    """Return the schema of a frame with the columns of a job, such as `VERIFY`: behind, or in the
+    place of columns of the same names, so that jobs may follow each other."""
+    there = [(name, f"`{name.replace('`', '``')}` {kind}") for name, kind in frame.dtypes]
+    return ", ".join(declaration for _, declaration in _with(there, _declared(added)))
 
 
 def _each(answer: Callable[[Any], dict[str, Any]]) -> Job:
@@ -71,9 +101,10 @@ def _each(answer: Callable[[Any], dict[str, Any]]) -> Job:
 
     def job(batches: Iterator[Any]) -> Iterator[Any]:
         for batch in batches:
-            columns = dict(zip(batch.schema.names, batch.columns, strict=True))
-            columns.update(answer(batch))
-            yield pa.RecordBatch.from_arrays(list(columns.values()), list(columns))
+            there = zip(batch.schema.names, batch.columns, strict=True)
+            columns = _with(there, answer(batch))
+            names = [name for name, _ in columns]
+            yield pa.RecordBatch.from_arrays([column for _, column in columns], names)
 
     return job
 
@@ -158,12 +189,22 @@ def generate(column: str = "id", *, seed: int = 0, **wish: Any) -> Job:
 
 def certify(column: str = "puzzle", **fields: Any) -> Job:
     """Return the job that certifies the verdict on each puzzle, of any size and rule: adds
-    `CERTIFY`."""
+    `CERTIFY`.
 
-    def one(text: str | None) -> tuple[str, str | None]:
+    Raises `Refused` for fields that `Puzzle.certify` does not take.
+    """
+    # They are wrong or right whatever the puzzle.
+    Puzzle(FULL).certify(**fields)
+
+    def one(text: str | bytes | None) -> tuple[str, str | None]:
         try:
-            found = Puzzle(text or "").certify(**fields)
+            puzzle = Puzzle(text.decode() if isinstance(text, bytes) else text or "")
         except ValueError:
+            # No puzzle, or several in a text.
+            return "malformed", None
+        try:
+            found = puzzle.certify(**fields)
+        except MalformedPuzzle:
             return "malformed", None
         certificate = found.get("certificate")
         return found.get("verdict", "unknown"), certificate and certificate.get("content")
