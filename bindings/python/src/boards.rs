@@ -108,19 +108,8 @@ pub(crate) fn of_strings<'py>(texts: &Bound<'py, PyAny>) -> PyResult<Bound<'py, 
 #[pyfunction]
 pub(crate) fn of_text<'py>(text: &Bound<'py, PyBytes>) -> Bound<'py, PyBytes> {
     let mut boards = Vec::new();
-    for line in text.as_bytes().lines() {
+    for line in text.as_bytes().split_inclusive(|&byte| byte == b'\n') {
         push(line, &mut boards);
     }
     PyBytes::new(text.py(), &boards)
-}
-
-/// The lines of bytes, as those of text, with their ends.
-trait Lines {
-    fn lines(&self) -> impl Iterator<Item = &[u8]>;
-}
-
-impl Lines for [u8] {
-    fn lines(&self) -> impl Iterator<Item = &[u8]> {
-        self.split_inclusive(|&byte| byte == b'\n')
-    }
 }
