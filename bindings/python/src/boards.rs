@@ -3,7 +3,7 @@
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyMemoryError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyFloat, PyInt, PyString};
+use pyo3::types::{PyBytes, PyFloat, PyString};
 
 /// The cells of a board.
 pub(crate) const CELLS: usize = 81;
@@ -57,17 +57,13 @@ pub(crate) fn too_many(number: usize) -> PyErr {
 /// After how many texts signals are looked at.
 const LOOK: usize = 1 << 16;
 
-/// Returns whether a value that is no text may stand in a column of texts: a null of some kind, or a
-/// number.
-fn is_scalar(value: &Bound<'_, PyAny>) -> PyResult<bool> {
-    if value.is_none() || value.is_instance_of::<PyFloat>() || value.is_instance_of::<PyInt>() {
-        return Ok(true);
-    }
-    // The nulls of pandas, and the numbers of NumPy.
-    let name = value.get_type().name()?;
-    let name = name.to_str()?;
-    Ok(["NAType", "NaTType"].contains(&name)
-        || value.hasattr("dtype")? && value.hasattr("item")? && !value.hasattr("__len__")?)
+/// Returns whether a value is what stands in a column of texts where there is none: a null of some
+/// kind, or a floating-point number, as not a number (nan) is one.
+fn is_missing(value: &Bound<'_, PyAny>) -> PyResult<bool> {
+    const NAMES: [&str; 4] = ["NAType", "NaTType", "float16", "float32"];
+    Ok(value.is_none()
+        || value.is_instance_of::<PyFloat>()
+        || NAMES.contains(&value.get_type().name()?.to_str()?))
 }
 
 fn push(text: &[u8], boards: &mut Vec<u8>) {
@@ -78,7 +74,7 @@ fn push(text: &[u8], boards: &mut Vec<u8>) {
 }
 
 /// Returns the boards of a sequence of texts, 81 bytes each, an end of a line behind them aside; what
-/// is no text of 81 bytes has 255 in every cell, a null or a number in place of a text as well.
+/// is no text of 81 bytes has 255 in every cell, so has a null or a floating-point number.
 #[pyfunction]
 pub(crate) fn of_strings<'py>(texts: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
     let mut boards = Vec::new();
@@ -93,7 +89,7 @@ pub(crate) fn of_strings<'py>(texts: &Bound<'py, PyAny>) -> PyResult<Bound<'py, 
             push(text.to_str().unwrap_or_default().as_bytes(), &mut boards);
         } else if let Ok(text) = text.cast::<PyBytes>() {
             push(text.as_bytes(), &mut boards);
-        } else if is_scalar(&text)? {
+        } else if is_missing(&text)? {
             push(&[], &mut boards);
         } else {
             let found = text.get_type();

@@ -138,7 +138,7 @@ def test_what_is_no_batch_is_refused() -> None:
     with pytest.raises(TypeError):
         vd.verify([5])
     with pytest.raises(TypeError):
-        vd.verify(np.zeros((2, 81)))
+        vd.verify(np.zeros((2, 81), complex))
     for shape in [(2, 80), (9, 9, 2), (81, 2)]:
         with pytest.raises(ValueError):
             vd.verify(np.zeros(shape, np.uint8))
@@ -307,9 +307,9 @@ def test_an_interrupt_ends_a_call_soon_and_no_thread_is_left(name: str) -> None:
     assert int(left) <= 0
 
 
-def test_nulls_and_numbers_among_texts_are_malformed_in_their_place() -> None:
-    odd = [UNIQUE, None, float("nan"), 1.5, 7, np.float32(2.0), np.int64(3), UNIQUE + "\n"]
-    wanted = [vd.UNIQUE, *[vd.MALFORMED] * 6, vd.UNIQUE]
+def test_nulls_and_floats_among_texts_are_malformed_in_their_place() -> None:
+    odd = [UNIQUE, None, float("nan"), 1.5, np.float32(2.0), np.float64(3), UNIQUE + "\n"]
+    wanted = [vd.UNIQUE, *[vd.MALFORMED] * 5, vd.UNIQUE]
     assert vd.verify(odd, engine="native").verdict.tolist() == wanted
     assert vd.verify(np.array(odd, object), engine="native").verdict.tolist() == wanted
     with pytest.raises(TypeError):

@@ -156,8 +156,8 @@ def boards(puzzles: Any) -> Bytes:
     line; a NumPy array (n, 81) or (n, 9, 9) of numbers from 0 to 255, or one of strings; and a column
     of strings or bytes, categorical or not, of pyarrow, Polars, pandas or anything else with
     `__arrow_c_stream__` or `__arrow_c_array__`. What is no board of 81 cells has 255 in every cell, in
-    its place; so have a null and a number among texts. An end of a line behind a text is no part of
-    it.
+    its place; so have a null and a floating-point number among texts. An end of a line behind a text
+    is no part of it.
 
     Raises `TypeError` for anything else, and `ValueError` for an array of another form.
     """

@@ -326,7 +326,7 @@ impl<const W: usize> Map<W> {
 
     /// Returns the cells that see every one of some cells, none of these themselves; none for no
     /// cells.
-    #[inline]
+    #[inline(never)]
     pub fn common_peers(&self, cells: &Cells<W>) -> Cells<W> {
         let mut cells = cells.iter();
         let Some(first) = cells.next() else {

@@ -26,14 +26,14 @@ struct Group<const W: usize> {
 fn choices<const W: usize>(
     board: &Board<W>,
     from: Cells<W>,
-    wanted: impl Fn(u64, usize) -> bool,
+    wanted: &dyn Fn(u64, usize) -> bool,
 ) -> Vec<Group<W>> {
     fn go<const W: usize>(
         board: &Board<W>,
         open: &[Cell],
         part: Group<W>,
         size: usize,
-        found: &mut impl FnMut(Group<W>, usize),
+        found: &mut dyn FnMut(Group<W>, usize),
     ) {
         for (number, &cell) in open.iter().enumerate() {
             if board.look().is_break() {
@@ -89,7 +89,7 @@ fn meet<const W: usize>(
 ) -> ControlFlow<()> {
     let spare = |core: &Group<W>| core.digits.count_ones() as usize - core.cells.len();
     let count = |digits: u64| digits.count_ones() as usize;
-    let cores = choices(board, meeting, |digits, size| {
+    let cores = choices(board, meeting, &|digits, size| {
         size >= 2 && count(digits) >= size + 2
     });
     if cores.is_empty() {
@@ -99,7 +99,7 @@ fn meet<const W: usize>(
     let shared = cores.iter().fold(0, |all, core| all | core.digits);
     let outer = [houses[0].set - houses[1].set, houses[1].set - houses[0].set];
     let sides =
-        outer.map(|cells| choices(board, cells, |digits, size| count(digits & !shared) < size));
+        outer.map(|cells| choices(board, cells, &|digits, size| count(digits & !shared) < size));
     if sides.iter().any(Vec::is_empty) {
         return ControlFlow::Continue(());
     }
