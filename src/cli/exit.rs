@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 /// How a run ended. If several apply, the last of them in this list is reported.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
     /// The property holds for all puzzles.
     #[default]
@@ -55,23 +55,7 @@ impl Exit {
 
     /// Returns the graver of two.
     pub(crate) fn and(self, other: Exit) -> Exit {
-        const GRAVITY: [Exit; 9] = [
-            Exit::Holds,
-            Exit::Fails,
-            Exit::Limit,
-            Exit::Malformed,
-            Exit::Input,
-            Exit::Unreadable,
-            Exit::Disagree,
-            Exit::Interrupted,
-            Exit::Defect,
-        ];
-        let gravity = |exit| GRAVITY.iter().position(|&one| one == exit);
-        if gravity(other) > gravity(self) {
-            other
-        } else {
-            self
-        }
+        self.max(other)
     }
 }
 

@@ -30,6 +30,9 @@ pub(super) fn grouped(
             None => groups.push(vec![*term]),
         }
     }
+    if groups.len() == 1 {
+        return groups;
+    }
     let mut left = terms.to_vec();
     let mut large: Vec<Vec<(usize, i128)>> = Vec::new();
     while !left.is_empty() {
