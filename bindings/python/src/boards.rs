@@ -102,10 +102,14 @@ pub(crate) fn of_strings<'py>(texts: &Bound<'py, PyAny>) -> PyResult<Bound<'py, 
 
 /// Returns the boards of a text with a puzzle a line.
 #[pyfunction]
-pub(crate) fn of_text<'py>(text: &Bound<'py, PyBytes>) -> Bound<'py, PyBytes> {
+pub(crate) fn of_text<'py>(text: &Bound<'py, PyBytes>) -> PyResult<Bound<'py, PyBytes>> {
     let mut boards = Vec::new();
-    for line in text.as_bytes().split_inclusive(|&byte| byte == b'\n') {
+    let lines = text.as_bytes().split_inclusive(|&byte| byte == b'\n');
+    for (number, line) in lines.enumerate() {
+        if number % LOOK == 0 {
+            text.py().check_signals()?;
+        }
         push(line, &mut boards);
     }
-    PyBytes::new(text.py(), &boards)
+    Ok(PyBytes::new(text.py(), &boards))
 }

@@ -110,7 +110,9 @@ impl Network {
                     automata.push((cells, automaton));
                 }
                 Relation::Connected(of) => {
-                    network.wide.push(Wide::Connected(Connected::new(of)));
+                    network
+                        .wide
+                        .push(Wide::Connected(Connected::new(order, of)));
                 }
                 Relation::Clause { any_of } => {
                     clauses.push(count(any_of, (1, i64::MAX)));

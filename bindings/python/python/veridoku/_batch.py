@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from veridoku import _veridoku
 
 CELLS = 81
+SOME = 1 << 18
 
 NONE = 0
 """No solution."""
@@ -142,7 +143,9 @@ def _of_strings_of_arrow(chunk: Any, pa: Any) -> Bytes:
         if (np.diff(ends) == CELLS).all():
             whole = np.frombuffer(data, np.uint8)[int(ends[0]) : int(ends[-1])]
             return whole.reshape(rows, CELLS)
-    return _rows(_veridoku.of_strings(chunk.to_pylist()))
+    # Some at a time, so that Ctrl-C is heard between them.
+    parts = (chunk.slice(at, SOME).to_pylist() for at in range(0, rows, SOME))
+    return _rows(b"".join(_veridoku.of_strings(part) for part in parts))
 
 
 def _rows(boards: bytes) -> Bytes:

@@ -26,7 +26,7 @@ pub type TakeItem<'a> = dyn FnMut(ListItem, bool) -> bool + 'a;
 ///     found.push(match record {
 ///         ListRecord::Puzzle(puzzle) => format!("{}: {}", puzzle.at.name(), puzzle.board()),
 ///         ListRecord::Malformed(at, error) => format!("{at}{error}"),
-///         ListRecord::Trouble(reason) => reason.to_string(),
+///         ListRecord::Trouble(reason) | ListRecord::Empty(reason) => reason.to_string(),
 ///     });
 ///     true
 /// });

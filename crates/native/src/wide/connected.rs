@@ -7,7 +7,11 @@
 //! number of cells is known, those are out that are too far away, and those in without which too
 //! few are left.
 
+use super::known::{Kinds, Known, next_number};
 use veridoku_model::rules;
+
+/// The most cells of which it is remembered what was left.
+const REMEMBERED: usize = 400;
 
 /// Connected cells.
 #[derive(Debug)]
@@ -19,6 +23,11 @@ pub(crate) struct Connected {
     /// By place: where its neighbours are in `neighbours`.
     ends: Vec<usize>,
     neighbours: Vec<usize>,
+    /// By cell: the digits of those that are connected, and the others; empty if there are too many
+    /// cells.
+    kinds: Vec<Kinds>,
+    /// Tells relations apart.
+    number: u64,
 }
 
 /// What the filter works with, kept for its memory.
@@ -40,7 +49,9 @@ pub(super) struct Walk {
 }
 
 impl Connected {
-    pub(crate) fn new(of: &rules::Connected) -> Connected {
+    pub(crate) fn new(order: usize, of: &rules::Connected) -> Connected {
+        let mut kinds = Kinds::one(order);
+        let few = kinds.split(of.digits.bits()) && of.cells.len() <= REMEMBERED;
         let (mut ends, mut neighbours) = (Vec::with_capacity(of.cells.len()), Vec::new());
         for place in 0..of.cells.len() {
             neighbours.extend(of.beside(place));
@@ -52,6 +63,8 @@ impl Connected {
             size: of.size,
             ends,
             neighbours,
+            kinds: vec![kinds; if few { of.cells.len() } else { 0 }],
+            number: next_number(),
         }
     }
 
@@ -72,7 +85,17 @@ impl Connected {
 
     /// Leaves in each domain, of which none is empty, what connected cells allow. Returns whether
     /// there may be any.
-    pub(super) fn filter(&self, domains: &mut [u64], walk: &mut Walk) -> bool {
+    pub(super) fn filter(&self, domains: &mut [u64], walk: &mut Walk, known: &mut Known) -> bool {
+        if self.kinds.is_empty() {
+            return self.work_out(domains, walk);
+        }
+        known.answer(self.number, &self.kinds, domains, |domains| {
+            self.work_out(domains, walk)
+        })
+    }
+
+    /// As [`filter`](Connected::filter), without what is known from before.
+    fn work_out(&self, domains: &mut [u64], walk: &mut Walk) -> bool {
         let set = self.set;
         let is_in = |domain: u64| domain & !set == 0;
         let all_in = domains.iter().filter(|&&domain| is_in(domain)).count();
@@ -257,7 +280,7 @@ mod tests {
     #[test]
     fn nothing_that_can_be_is_taken_and_most_of_the_rest_is() {
         let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(1);
-        let (mut taken, mut missed) = (0, 0);
+        let (mut taken, mut missed, mut known) = (0, 0, Known::default());
         for round in 0..20_000 {
             let (cells, columns) = [(9, 3), (12, 4), (11, 4), (6, 1)][round % 4];
             let size =
@@ -266,11 +289,12 @@ mod tests {
             let domain = |_| [0b01, 0b10, 0b11, 0b11][rng.random_range(0..4)];
             let before: Vec<u64> = (0..cells).map(domain).collect();
             let (mut after, mut walk) = (before.clone(), Walk::default());
-            let filter = Connected::new(&of);
+            let known = &mut known;
+            let filter = Connected::new(2, &of);
             let mut holds = true;
             while holds {
                 let last = after.clone();
-                holds = filter.filter(&mut after, &mut walk);
+                holds = filter.filter(&mut after, &mut walk, known);
                 if after == last {
                     break;
                 }

@@ -9,14 +9,13 @@
 //! 2004); computed anew at each call.
 
 mod graph;
-mod known;
 mod table;
 mod unroll;
 
 use super::families::DIGITS;
+use super::known::Known;
 use super::{Unordered, Wide};
 use graph::Graph;
-use known::Known;
 use std::sync::Arc;
 use table::Table;
 use unroll::{Layer, sets, unrolled};
@@ -55,8 +54,6 @@ pub(super) struct Alive {
     reached: Vec<u32>,
     /// By cell: where the nodes before it begin and end in `reached`.
     spans: Vec<(usize, usize)>,
-    /// What large automata left.
-    known: Known,
 }
 
 /// What an automaton says of a number of cells.
@@ -166,7 +163,7 @@ impl Layers {
 
     /// Leaves in each domain the digits on some way from the start to an accepting end. Returns
     /// whether there is one.
-    pub(super) fn filter(&self, domains: &mut [u64], alive: &mut Alive) -> bool {
+    pub(super) fn filter(&self, domains: &mut [u64], alive: &mut Alive, known: &mut Known) -> bool {
         let (kinds, number) = match &self.ways {
             Ways::Graph(graph) => (&graph.kinds, graph.number),
             Ways::Table(table) => (&table.kinds, table.number),
@@ -174,11 +171,8 @@ impl Layers {
         if kinds.is_empty() {
             return self.ways.work_out(domains, alive);
         }
-        let known = alive.known.ask(number, kinds, domains);
-        known.unwrap_or_else(|| {
-            let holds = self.ways.work_out(domains, alive);
-            alive.known.learn(kinds, domains, holds);
-            holds
+        known.answer(number, kinds, domains, |domains| {
+            self.ways.work_out(domains, alive)
         })
     }
 }

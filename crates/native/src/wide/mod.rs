@@ -9,6 +9,7 @@ mod cover;
 mod equal;
 mod families;
 mod groups;
+mod known;
 mod layers;
 mod linear;
 mod lookup;
@@ -47,6 +48,7 @@ pub(crate) struct Desk {
     /// The domain of each cell of the relation.
     pub(crate) domains: Vec<u64>,
     alive: layers::Alive,
+    known: known::Known,
     bench: sum::Bench,
     times: tally::Times,
     walk: connected::Walk,
@@ -110,6 +112,7 @@ impl Wide {
         let Desk {
             domains,
             alive,
+            known,
             bench,
             times,
             walk,
@@ -119,13 +122,13 @@ impl Wide {
         domains.extend(self.cells().iter().map(|&cell| all[cell]));
         match self {
             Wide::Sum(sum) => sum.filter(domains, bench),
-            Wide::Layers(layers) => layers.filter(domains, alive),
+            Wide::Layers(layers) => layers.filter(domains, alive, known),
             Wide::Count(count) => count.filter(domains, &mut bench.required),
             Wide::Equal(equal) => equal.filter(domains, bench),
             Wide::Tally(tally) => tally.filter(domains, times),
             Wide::Unordered(unordered) => unordered.filter(domains, &mut bench.required),
             Wide::Cover(cover) => cover.filter(domains),
-            Wide::Connected(connected) => connected.filter(domains, walk),
+            Wide::Connected(connected) => connected.filter(domains, walk, known),
             Wide::Lookup(lookup) => lookup.filter(domains),
         }
     }

@@ -1,21 +1,12 @@
 //! The layered graph of an automaton.
 
 use super::Alive;
-use super::known::Kinds;
 use super::unroll::{Layer, joined};
-use std::sync::atomic::{AtomicU64, Ordering};
+use crate::wide::known::{Kinds, next_number};
 use veridoku_model::rules::Automaton;
 
 /// The nodes and arcs from which on it pays to remember what an automaton left.
 const LARGE: usize = 500;
-
-/// The number of the next graph or table; none has 0.
-static NUMBERS: AtomicU64 = AtomicU64::new(1);
-
-/// Returns a number that no other graph or table has.
-pub(super) fn next_number() -> u64 {
-    NUMBERS.fetch_add(1, Ordering::Relaxed)
-}
 
 /// An automaton unrolled over a number of cells, with the nodes on some way from start to end only.
 #[derive(Debug)]

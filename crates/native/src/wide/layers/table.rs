@@ -2,8 +2,7 @@
 //! what a filter reaches is looked at.
 
 use super::Alive;
-use super::graph::next_number;
-use super::known::Kinds;
+use crate::wide::known::{Kinds, next_number};
 use veridoku_model::grid::{Digit, DigitSet};
 use veridoku_model::rules::Automaton;
 

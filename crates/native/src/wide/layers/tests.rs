@@ -25,7 +25,8 @@ fn digits_off_every_way_go() {
     let layers = Layers::new(vec![0, 1, 2], &rising(), false).unwrap();
     let filter = |mut domains: [u64; 3]| {
         let alive = &mut Alive::default();
-        layers.filter(&mut domains, alive).then_some(domains)
+        let holds = layers.filter(&mut domains, alive, &mut Known::default());
+        holds.then_some(domains)
     };
     assert_eq!(filter([0b1111; 3]), Some([0b0011, 0b0110, 0b1100]));
     assert_eq!(
@@ -43,7 +44,7 @@ fn words_that_repeat_a_digit_go_where_cells_differ() {
     let filter = |apart| {
         let layers = Layers::new(vec![0, 1, 2], &six, apart).unwrap();
         let mut domains = [0b0011, 0b1111, 0b1111];
-        assert!(layers.filter(&mut domains, &mut Alive::default()));
+        assert!(layers.filter(&mut domains, &mut Alive::default(), &mut Known::default()));
         domains
     };
     assert_eq!(filter(false), [0b0011, 0b1111, 0b1111]);
@@ -58,7 +59,7 @@ fn what_is_remembered_is_what_is_worked_out() {
     };
     let automaton = Automaton::explore(6, 24, 0, step, |&n| n == 0).unwrap();
     let both = [0, 1].map(|_| Layers::new((0..24).collect(), &automaton, false).unwrap());
-    let alive = &mut Alive::default();
+    let (alive, known) = (&mut Alive::default(), &mut Known::default());
     let mut rng = ChaCha8Rng::seed_from_u64(3);
     let mut found = [0; 2];
     for round in 0..4000 {
@@ -73,7 +74,7 @@ fn what_is_remembered_is_what_is_worked_out() {
         let holds = layers.ways.work_out(&mut plain, alive);
         for _ in 0..2 {
             let mut kept = domains;
-            assert_eq!(layers.filter(&mut kept, alive), holds);
+            assert_eq!(layers.filter(&mut kept, alive, known), holds);
             assert!(!holds || kept == plain);
         }
         found[usize::from(holds)] += 1;
@@ -134,7 +135,7 @@ fn no_cells_are_the_empty_word() {
 #[test]
 fn a_table_leaves_what_the_layered_graph_leaves() {
     let mut rng = ChaCha8Rng::seed_from_u64(9);
-    let alive = &mut Alive::default();
+    let (alive, known) = (&mut Alive::default(), &mut Known::default());
     let mut found = [0; 2];
     for _ in 0..300 {
         let (order, states) = (
@@ -157,11 +158,11 @@ fn a_table_leaves_what_the_layered_graph_leaves() {
             let (mut by_graph, mut by_table) = (domains, domains);
             let holds = graph
                 .as_ref()
-                .is_some_and(|graph| graph.filter(&mut by_graph[..length], alive));
+                .is_some_and(|graph| graph.filter(&mut by_graph[..length], alive, known));
             // Twice, as the second answer is remembered.
             for _ in 0..2 {
                 by_table = domains;
-                assert_eq!(table.filter(&mut by_table[..length], alive), holds);
+                assert_eq!(table.filter(&mut by_table[..length], alive, known), holds);
             }
             assert!(!holds || by_table == by_graph);
             found[usize::from(holds)] += 1;

@@ -1,9 +1,10 @@
-//! What large automata left of domains before: a search asks the same again and again.
+//! What large relations left of domains before: a search asks the same again and again.
 //!
-//! An automaton often cares only for the kind of a digit, such as odd or even: a question is which
+//! A relation often cares only for the kind of a digit, such as odd or even: a question is which
 //! kinds each cell has, so that most changes of the domains ask nothing new.
 
 use std::hash::{Hash, Hasher};
+use std::sync::atomic::{AtomicU64, Ordering};
 use veridoku_model::mixed::Mixer;
 
 /// The most kinds of digits in a cell: they are bits of a word.
@@ -11,7 +12,15 @@ const MOST: usize = 16;
 /// The answers that are remembered: a power of two.
 const REMEMBERED: usize = 1 << 10;
 
-/// The digits of a cell in kinds: an automaton does the same with all digits of a kind there.
+/// The number of the next relation that is remembered; none has 0.
+static NUMBERS: AtomicU64 = AtomicU64::new(1);
+
+/// Returns a number that no other relation has.
+pub(super) fn next_number() -> u64 {
+    NUMBERS.fetch_add(1, Ordering::Relaxed)
+}
+
+/// The digits of a cell in kinds: a relation does the same with all digits of a kind there.
 #[derive(Clone, Debug)]
 pub(super) struct Kinds(Vec<u64>);
 
@@ -55,7 +64,7 @@ impl Kinds {
 /// A question and its answer.
 #[derive(Clone, Debug, Default)]
 struct Entry {
-    /// The automaton.
+    /// The relation.
     number: u64,
     /// By cell: the kinds it had, and those that were left.
     asked: Vec<u16>,
@@ -73,14 +82,25 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// Asks what an automaton leaves of the domains. If that is known, leaves it there and returns
-    /// whether there is a word; `None` if it is new.
-    pub(super) fn ask(
+    /// Leaves in the domains what a relation leaves there, and returns whether it can hold: as it is
+    /// known, or as `work_out` does.
+    pub(super) fn answer(
         &mut self,
         number: u64,
         kinds: &[Kinds],
         domains: &mut [u64],
-    ) -> Option<bool> {
+        work_out: impl FnOnce(&mut [u64]) -> bool,
+    ) -> bool {
+        self.ask(number, kinds, domains).unwrap_or_else(|| {
+            let holds = work_out(domains);
+            self.learn(kinds, domains, holds);
+            holds
+        })
+    }
+
+    /// Asks what a relation leaves of the domains. If that is known, leaves it there and returns
+    /// whether it can hold; `None` if it is new.
+    fn ask(&mut self, number: u64, kinds: &[Kinds], domains: &mut [u64]) -> Option<bool> {
         self.number = number;
         self.asked.clear();
         let asked = kinds.iter().zip(&*domains);
@@ -101,7 +121,7 @@ impl Known {
     }
 
     /// Remembers what was left of the domains that were asked for last.
-    pub(super) fn learn(&mut self, kinds: &[Kinds], domains: &[u64], holds: bool) {
+    fn learn(&mut self, kinds: &[Kinds], domains: &[u64], holds: bool) {
         let entry = &mut self.entries[self.place];
         entry.number = self.number;
         entry.asked.clone_from(&self.asked);
