@@ -46,12 +46,9 @@ pub(crate) fn values(board: &[u8; CELLS]) -> Option<[u8; CELLS]> {
     sound.then_some(values)
 }
 
-/// Returns the error that some boards do not fit into the memory.
-pub(crate) fn too_many(number: usize) -> PyErr {
-    PyMemoryError::new_err(match number {
-        0 => "more boards than fit into the memory".to_string(),
-        number => format!("{number} boards do not fit into the memory"),
-    })
+/// Returns the error that boards do not fit into the memory.
+pub(crate) fn too_many() -> PyErr {
+    PyMemoryError::new_err("more boards than fit into the memory")
 }
 
 /// After how many texts signals are looked at.
@@ -73,8 +70,8 @@ fn push(text: &[u8], boards: &mut Vec<u8>) {
     boards.extend_from_slice(board);
 }
 
-/// Returns the boards of a sequence of texts, 81 bytes each, an end of a line behind them aside; what
-/// is no text of 81 bytes has 255 in every cell, so has a null or a floating-point number.
+/// Returns the boards of a sequence of texts, 81 bytes each, an end of a line behind them aside;
+/// what is no text of 81 bytes has 255 in every cell, so has a null or a floating-point number.
 #[pyfunction]
 pub(crate) fn of_strings<'py>(texts: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
     let mut boards = Vec::new();
@@ -83,7 +80,7 @@ pub(crate) fn of_strings<'py>(texts: &Bound<'py, PyAny>) -> PyResult<Bound<'py, 
             texts.py().check_signals()?;
         }
         let text = text?;
-        boards.try_reserve(CELLS).map_err(|_| too_many(0))?;
+        boards.try_reserve(CELLS).map_err(|_| too_many())?;
         if let Ok(text) = text.cast::<PyString>() {
             // A lone surrogate is in no puzzle.
             push(text.to_str().unwrap_or_default().as_bytes(), &mut boards);

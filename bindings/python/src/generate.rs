@@ -89,10 +89,8 @@ pub(crate) fn generate<'py>(
     let beyond = || PyValueError::new_err("expected numbers below 2**64, found more");
     start.checked_add(number as u64).ok_or_else(beyond)?;
     let mut boards: Vec<u8> = Vec::new();
-    let room = number.checked_mul(CELLS).ok_or_else(|| too_many(number))?;
-    boards
-        .try_reserve_exact(room)
-        .map_err(|_| too_many(number))?;
+    let room = number.checked_mul(CELLS).ok_or_else(too_many)?;
+    boards.try_reserve_exact(room).map_err(|_| too_many())?;
     let cancel = Cancel::new();
     let builder = wish.builder(seed, &cancel)?;
     let wrong = |error: GenerateError| PyValueError::new_err(error.to_string());

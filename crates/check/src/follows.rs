@@ -3,8 +3,8 @@
 //! The numbers are those of relations of the rules, from 1 in their order: sums that are equal to a
 //! total, and "all different" of as many cells as digits, which hold every digit once, so that they
 //! add up to 1 + 2 + … + N. Added up, or taken away where the number is negative, they have to be
-//! the sum that is claimed, each cell with its coefficient and the total. So it holds on every board
-//! that keeps the rules. (The "rule of 45" of Killer Sudoku: a box less the cages in it.)
+//! the sum that is claimed, each cell with its coefficient and the total. So it holds on every
+//! board that keeps the rules. (The "rule of 45" of Killer Sudoku: a box less the cages in it.)
 
 use super::board::{Board, Comparison, Relation, Sum};
 use super::lines::{Lines, Refusal, short};

@@ -51,7 +51,8 @@ fn lookup(order: usize, group: &[Count], houses: &[Vec<u16>]) -> Option<Lookup> 
     fits.then(|| Lookup::new(&beside, result, digit, sets[0], houses.contains(&keys)))
 }
 
-/// Returns the key, the cell beside it and the result of a clause, the digit, and the value as a bit.
+/// Returns the key, the cell beside it and the result of a clause, the digit, and the value as a
+/// bit.
 fn implication(order: usize, clause: &Count) -> Option<([usize; 3], usize, u64)> {
     let (&[key, value, result], &[a, b, held]) = (&clause.cells[..], &clause.sets[..]) else {
         return None;

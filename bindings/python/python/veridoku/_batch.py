@@ -12,7 +12,9 @@ from numpy.typing import NDArray
 from veridoku import _veridoku
 
 CELLS = 81
+
 SOME = 1 << 18
+"""How many texts are read from a column at a time."""
 
 NONE = 0
 """No solution."""
@@ -156,11 +158,11 @@ def boards(puzzles: Any) -> Bytes:
     """Return puzzles as an array (n, 81) of bytes, a value or a character a cell.
 
     Taken are: a list or another iterable of `str` or `bytes`; one `str` or `bytes` with a puzzle a
-    line; a NumPy array (n, 81) or (n, 9, 9) of numbers from 0 to 255, or one of strings; and a column
-    of strings or bytes, categorical or not, of pyarrow, Polars, pandas or anything else with
-    `__arrow_c_stream__` or `__arrow_c_array__`. What is no board of 81 cells has 255 in every cell, in
-    its place; so have a null and a floating-point number among texts. An end of a line behind a text
-    is no part of it.
+    line; a NumPy array (n, 81) or (n, 9, 9) of numbers from 0 to 255, or one of strings; and a
+    column of strings or bytes, categorical or not, of pyarrow, Polars, pandas or anything else with
+    `__arrow_c_stream__` or `__arrow_c_array__`. What is no board of 81 cells has 255 in every cell,
+    in its place; so have a null and a floating-point number among texts. An end of a line behind a
+    text is no part of it.
 
     Raises `TypeError` for anything else, and `ValueError` for an array of another form.
     """

@@ -4,8 +4,9 @@
     judged = df.mapInArrow(vs.verify("puzzle"), vs.schema(df, vs.VERIFY))
 
 Every row keeps its columns, in its order; the ones of the job stand behind, or, where a column of
-such a name is there already, in its place. A task uses one thread, for Spark gives it one core. A task that is tried again gives the same rows. Needs pyarrow, as Spark
-does; pyspark itself is not imported.
+such a name is there already, in its place. A task uses one thread, for Spark gives it one core. A
+task that is tried again gives the same rows. Needs pyarrow, as Spark does; pyspark itself is not
+imported.
 """
 
 from __future__ import annotations

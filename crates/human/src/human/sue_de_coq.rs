@@ -33,7 +33,8 @@ fn choices<const W: usize>(
         open: &[Cell],
         part: Group<W>,
         size: usize,
-        found: &mut dyn FnMut(Group<W>, usize),
+        wanted: &dyn Fn(u64, usize) -> bool,
+        all: &mut Vec<Group<W>>,
     ) {
         for (number, &cell) in open.iter().enumerate() {
             if board.look().is_break() {
@@ -43,9 +44,11 @@ fn choices<const W: usize>(
                 cells: part.cells | Cells::of(cell),
                 digits: part.digits | board.candidates(cell).bits(),
             };
-            found(part, size + 1);
+            if wanted(part.digits, size + 1) {
+                all.push(part);
+            }
             if size + 1 < LARGEST {
-                go(board, &open[number + 1..], part, size + 1, found);
+                go(board, &open[number + 1..], part, size + 1, wanted, all);
             }
         }
     }
@@ -55,11 +58,7 @@ fn choices<const W: usize>(
         digits: 0,
     };
     let mut all = Vec::new();
-    go(board, &open, none, 0, &mut |part, size| {
-        if wanted(part.digits, size) {
-            all.push(part);
-        }
-    });
+    go(board, &open, none, 0, wanted, &mut all);
     all
 }
 

@@ -82,8 +82,8 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// Leaves in the domains what a relation leaves there, and returns whether it can hold: as it is
-    /// known, or as `work_out` does.
+    /// Leaves in the domains what a relation leaves there, and returns whether it can hold: as it
+    /// is known, or as `work_out` does.
     pub(super) fn answer(
         &mut self,
         number: u64,
