@@ -28,7 +28,7 @@ impl Luck {
     /// Counts a node, and returns whether it should ask.
     pub(super) fn is_worth_asking(&mut self) -> bool {
         self.nodes += 1;
-        4 * self.open > 3 * self.asked || self.nodes.is_multiple_of(SAMPLE)
+        2 * self.open > self.asked || self.nodes.is_multiple_of(SAMPLE)
     }
 
     /// Notes what was found.

@@ -27,16 +27,22 @@ pub(super) fn cells(masks: Masks, order: [usize; 3]) -> CellBits {
 
 /// Returns the cells of a mask, in ascending order.
 #[inline(always)]
-pub(super) fn each(mut mask: Mask) -> impl Iterator<Item = usize> {
+pub(super) fn each(mask: Mask) -> impl Iterator<Item = usize> {
+    bits(mask.into())
+}
+
+/// Returns the numbers of the bits of a word, in ascending order.
+#[inline(always)]
+pub(super) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(
         #[inline(always)]
         move || {
-            let cell = mask.trailing_zeros() as usize;
-            if mask == 0 {
+            let bit = word.trailing_zeros() as usize;
+            if word == 0 {
                 return None;
             }
-            mask &= mask - 1;
-            Some(cell)
+            word &= word - 1;
+            Some(bit)
         },
     )
 }

@@ -15,7 +15,9 @@ mod luck;
 mod masks;
 mod plan;
 mod search;
+mod second;
 mod table;
+mod third;
 mod unavoidable;
 
 pub(crate) use plan::{MOST_CLUES, Plan, Task};

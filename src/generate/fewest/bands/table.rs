@@ -4,7 +4,8 @@
 //! The bits stay the same for all clues of the bands before: these only decide which sets are still
 //! unhit.
 
-use super::masks::{BAND, Mask, each};
+use super::masks::{BAND, Mask, bits, each};
+use super::plan::MOST_CLUES;
 
 /// Words of a set of sets.
 const WORDS: usize = 16;
@@ -22,6 +23,8 @@ pub(super) struct Table {
     /// By band and cell.
     hit: Vec<[Bits; 27]>,
     meet: Vec<Bits>,
+    /// Whether disjoint sets are narrowed: that pays in the third band, where a search is deep.
+    narrows: bool,
 }
 
 /// The cells for the next clue.
@@ -58,6 +61,7 @@ impl Table {
             all: [0; WORDS],
             hit: vec![[[0; WORDS]; 27]; BANDS],
             meet: Vec::with_capacity(sets.len()),
+            narrows: BANDS == 3,
         };
         for (i, set) in sets.iter().enumerate() {
             table.all[i / 64] |= 1 << (i % 64);
@@ -116,25 +120,24 @@ impl Table {
     #[inline(always)]
     fn common(&self, waiting: &Bits, among: Mask) -> Mask {
         let mut common = among;
-        for (word, &bits) in waiting.iter().enumerate() {
-            let mut rest = bits;
-            while rest != 0 {
-                common &= self.sets[word * 64 + rest.trailing_zeros() as usize];
+        for (from, &word) in waiting.iter().enumerate() {
+            for i in bits(word) {
+                common &= self.sets[from * 64 + i];
                 if common == 0 {
                     return 0;
                 }
-                rest &= rest - 1;
             }
         }
         common
     }
 
     /// Searches greedily for disjoint unhit sets. If there are as many as clues left, all other
-    /// cells are dead.
+    /// cells are dead, and the sets may be narrowed.
     #[inline(always)]
     fn disjoint(&self, waiting: &Bits, start: usize, dead: Mask, left: usize) -> Next {
         let (mut rest, mut used, mut count) = (*waiting, 0, 0);
         let (mut branch, mut at) = (BAND, Some(start));
+        let mut disjoint = [0; MOST_CLUES];
         while let Some(set) = at {
             let alive = self.sets[set] & !dead;
             if count == left || alive == 0 {
@@ -143,16 +146,50 @@ impl Table {
             if alive.count_ones() < branch.count_ones() {
                 branch = alive;
             }
+            disjoint[count] = alive;
             count += 1;
             used |= alive;
             rest = without(&rest, &self.meet[set]);
             at = first(&rest);
         }
-        if count == left {
-            Next::In(branch, dead | !used)
-        } else {
+        if count < left {
             Next::In(branch, dead)
+        } else if self.narrows && left > 2 {
+            self.narrowed(waiting, &mut disjoint[..count], used)
+        } else {
+            Next::In(branch, dead | !used)
         }
+    }
+
+    /// Returns the cells for the next clue if each of some disjoint sets, which have the `used`
+    /// cells, must hold one of those left: if a set that waits has all its used cells in one of
+    /// them, the clue there is among these.
+    fn narrowed(&self, waiting: &Bits, disjoint: &mut [Mask], mut used: Mask) -> Next {
+        let mut home = [0; 27];
+        for (i, &set) in disjoint.iter().enumerate() {
+            each(set & BAND).for_each(|cell| home[cell] = i);
+        }
+        loop {
+            let before = used;
+            for (from, &word) in waiting.iter().enumerate() {
+                for i in bits(word) {
+                    let alive = self.sets[from * 64 + i] & used;
+                    let Some(cell) = each(alive).next() else {
+                        return Next::Over;
+                    };
+                    let set = &mut disjoint[home[cell]];
+                    if alive & !*set == 0 {
+                        used &= !*set | alive;
+                        *set = alive;
+                    }
+                }
+            }
+            if used == before {
+                break;
+            }
+        }
+        let fewest = disjoint.iter().min_by_key(|set| set.count_ones());
+        fewest.map_or(Next::Over, |&branch| Next::In(branch, !used))
     }
 }
 
@@ -187,5 +224,47 @@ mod tests {
             }
         }
         assert!(seen > 1000);
+    }
+
+    /// Compares the cells for the next clue with every set of three cells that hits all sets: each
+    /// has one of them, and none that is said to be dead.
+    #[test]
+    fn no_clues_are_lost_where_the_next_is_looked_for() {
+        let mut rng = stream(4, 1);
+        let (mut over, mut narrowed) = (0, 0);
+        for _ in 0..3000 {
+            let sets: Vec<[Mask; 3]> = (0..3 + below(&mut rng, 9))
+                .map(|_| {
+                    [
+                        0,
+                        0,
+                        (0..3).fold(0, |set, _| set | 1 << below(&mut rng, 12)),
+                    ]
+                })
+                .collect();
+            let table = Table::new(&sets);
+            let dead = 1 << below(&mut rng, 12);
+            let alive = (1..1 << 12).filter(|clues: &Mask| clues & dead == 0);
+            let mut hitting = alive.filter(|&clues| {
+                clues.count_ones() == 3 && sets.iter().all(|set| set[2] & clues != 0)
+            });
+            match table.next(&table.all(), dead, 3) {
+                Next::Over => {
+                    over += 1;
+                    assert_eq!(hitting.next(), None, "{sets:?}");
+                }
+                Next::Nothing => panic!("no set is hit"),
+                Next::In(cells, outside) => {
+                    narrowed += usize::from(outside != dead);
+                    for clues in hitting {
+                        assert!(clues & cells != 0 && clues & outside == 0, "{sets:?}");
+                    }
+                }
+            }
+        }
+        assert!(
+            over > 300 && narrowed > 300,
+            "{over} over, {narrowed} narrowed"
+        );
     }
 }

@@ -27,7 +27,7 @@ pub(super) fn in_two(oracle: &mut Oracle, without: usize) -> Vec<CellBits> {
     let two = CellBits::first(81) & !CellBits(u128::from(BAND) << (27 * without));
     let mut all = Vec::new();
     for count in 2..=5 {
-        let most = if count < 5 { 500 } else { 200 };
+        let most = if count < 5 { 500 } else { 100 };
         for digits in digits(count) {
             let open = oracle.having(digits) & two;
             small(oracle, open, most, &mut all);
@@ -42,12 +42,18 @@ pub(super) fn in_two(oracle: &mut Oracle, without: usize) -> Vec<CellBits> {
     sets
 }
 
-/// Returns small minimal unavoidable sets with cells in all bands, from emptying up to four digits.
+/// Returns small minimal unavoidable sets with cells in all bands: from emptying up to three digits,
+/// or four in two of the stacks. Of four digits in all stacks nearly every refilling is too large.
 pub(super) fn in_three(oracle: &mut Oracle) -> Vec<CellBits> {
     let mut all = Vec::new();
-    for count in 2..=4 {
-        for digits in digits(count) {
-            let open = oracle.having(digits);
+    for digits in (2..=3).flat_map(digits) {
+        let open = oracle.having(digits);
+        small(oracle, open, 300, &mut all);
+    }
+    for missing in 0..3 {
+        let stacks = CellBits::where_true(81, |cell| cell % 9 / 3 != missing);
+        for digits in digits(4) {
+            let open = oracle.having(digits) & stacks;
             small(oracle, open, 300, &mut all);
         }
     }
