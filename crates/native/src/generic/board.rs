@@ -8,6 +8,7 @@ use super::worklist::{Ranked, Worklist};
 pub(super) struct Mark {
     eliminated: usize,
     settled: usize,
+    idle: usize,
 }
 
 /// The domains of the variables, the trail and the propagation queues.
@@ -37,6 +38,10 @@ pub(super) struct Board {
     pub(super) arcs: Worklist,
     /// Sums, automata and counts with a cell that changed: the cheapest comes first.
     pub(super) wide: Ranked,
+    /// By relation of these: whether it holds for whatever digits are left.
+    idle: Vec<bool>,
+    /// Those that do, in order.
+    order_idle: Vec<u32>,
 }
 
 impl Board {
@@ -59,6 +64,9 @@ impl Board {
         self.houses.reset(network.houses.len());
         self.arcs.reset(cells);
         self.wide.reset(network.wide.len());
+        self.order_idle.clear();
+        self.idle.clear();
+        self.idle.resize(network.wide.len(), false);
         self.wake_houses(layout);
         (0..network.wide.len()).for_each(|index| self.wide.push(index));
         for (cell, &domain) in network.domains.iter().enumerate() {
@@ -133,7 +141,9 @@ impl Board {
             self.arcs.push(cell);
         }
         for &index in network.wide_of.of(cell) {
-            self.wide.push(index);
+            if !self.idle[index] {
+                self.wide.push(index);
+            }
         }
     }
 
@@ -149,6 +159,12 @@ impl Board {
     pub(super) fn note_settled(&mut self, cell: usize) {
         self.settled[cell] = true;
         self.order_settled.push(cell as u16);
+    }
+
+    /// Records that a relation holds for whatever digits are left.
+    pub(super) fn note_idle(&mut self, relation: usize) {
+        self.idle[relation] = true;
+        self.order_idle.push(relation as u32);
     }
 
     /// Returns the digit of a cell with one candidate.
@@ -170,6 +186,7 @@ impl Board {
         Mark {
             eliminated: self.eliminated.len(),
             settled: self.order_settled.len(),
+            idle: self.order_idle.len(),
         }
     }
 
@@ -184,6 +201,10 @@ impl Board {
             self.settled[usize::from(cell)] = false;
         }
         self.order_settled.truncate(mark.settled);
+        for &relation in &self.order_idle[mark.idle..] {
+            self.idle[relation as usize] = false;
+        }
+        self.order_idle.truncate(mark.idle);
         for &(cell, gone) in &self.eliminated[mark.eliminated..] {
             let cell = usize::from(cell);
             self.words[cell] |= gone;

@@ -108,7 +108,10 @@ impl Propagators {
         for (&cell, &digits) in wide.cells().iter().zip(&self.desk.domains) {
             board.keep(layout, cell, digits);
         }
-        if wide.settles() {
+        if self.desk.is_always() {
+            board.note_idle(index);
+        }
+        if wide.settles() || self.desk.is_always() {
             board.wide.remove(index);
         }
         for required in self.desk.required() {

@@ -67,6 +67,16 @@ impl Count {
         starts.zip(&self.parts).map(|(start, &end)| start..end)
     }
 
+    /// Returns whether the bounds are met whatever digits of the domains the cells hold.
+    pub(super) fn is_always(&self, domains: &[u64]) -> bool {
+        let (mut sure, mut possible) = (0, 0);
+        for (domain, set) in domains.iter().zip(&self.sets) {
+            sure += i64::from(domain & !set == 0);
+            possible += i64::from(domain & set != 0);
+        }
+        sure >= self.least && possible <= self.most
+    }
+
     /// Leaves in each domain, of which none is empty, what the bounds allow. Returns whether they
     /// can be met. Adds the digits that parts hold in every way.
     pub(super) fn filter(&self, domains: &mut [u64], required: &mut Vec<Required>) -> bool {
@@ -139,6 +149,15 @@ mod tests {
         );
         assert_eq!(count(2, 3, [0b100, 0b011, 0b100]), None);
         assert_eq!(count(0, 0, [0b100, 0b011, 0b100]), None);
+    }
+
+    #[test]
+    fn bounds_that_are_met_in_any_case_are_seen() {
+        let bounds = |least, most| Count::new(vec![0, 1, 2], vec![0b011; 3], (least, most));
+        let domains = [0b110, 0b011, 0b100];
+        assert!(bounds(1, 2).is_always(&domains));
+        assert!(!bounds(2, 3).is_always(&domains));
+        assert!(!bounds(0, 1).is_always(&domains));
     }
 
     #[test]

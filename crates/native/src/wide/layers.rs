@@ -54,6 +54,8 @@ pub(super) struct Alive {
     reached: Vec<u32>,
     /// By cell: where the nodes before it begin and end in `reached`.
     spans: Vec<(usize, usize)>,
+    /// Whether the last call saw that every word of the domains is accepted.
+    pub(super) always: bool,
 }
 
 /// What an automaton says of a number of cells.
@@ -171,6 +173,7 @@ impl Layers {
         if kinds.is_empty() {
             return self.ways.work_out(domains, alive);
         }
+        alive.always = false;
         known.answer(number, kinds, domains, |domains| {
             self.ways.work_out(domains, alive)
         })

@@ -52,12 +52,19 @@ pub(crate) struct Desk {
     bench: sum::Bench,
     times: tally::Times,
     walk: connected::Walk,
+    always: bool,
 }
 
 impl Desk {
     /// Returns the digits that some cells of the last relation hold in every way.
     pub(crate) fn required(&self) -> &[Required] {
         &self.bench.required
+    }
+
+    /// Returns whether the last relation was seen to hold for whatever digits are left: it has
+    /// nothing more to say of fewer.
+    pub(crate) fn is_always(&self) -> bool {
+        self.always
     }
 }
 
@@ -116,13 +123,26 @@ impl Wide {
             bench,
             times,
             walk,
+            always,
         } = desk;
         bench.required.clear();
         domains.clear();
         domains.extend(self.cells().iter().map(|&cell| all[cell]));
+        *always = match self {
+            Wide::Count(count) => count.is_always(domains),
+            Wide::Cover(cover) => cover.is_always(domains),
+            _ => false,
+        };
+        if *always {
+            return true;
+        }
         match self {
             Wide::Sum(sum) => sum.filter(domains, bench),
-            Wide::Layers(layers) => layers.filter(domains, alive, known),
+            Wide::Layers(layers) => {
+                let holds = layers.filter(domains, alive, known);
+                *always = alive.always;
+                holds
+            }
             Wide::Count(count) => count.filter(domains, &mut bench.required),
             Wide::Equal(equal) => equal.filter(domains, bench),
             Wide::Tally(tally) => tally.filter(domains, times),

@@ -85,7 +85,7 @@ impl Graph {
             nodes,
             reached,
             spans,
-            ..
+            always,
         } = alive;
         if nodes.len() < self.nodes() {
             nodes.resize(self.nodes(), false);
@@ -109,6 +109,7 @@ impl Graph {
         }
         // Every node after the last cell accepts.
         let mut holds = true;
+        *always = true;
         for (&(from, to), domain) in spans.iter().zip(domains).rev() {
             let mut kept = 0;
             for &node in &reached[from..to] {
@@ -116,6 +117,7 @@ impl Graph {
                 let ways = ways.filter(|arc| nodes[arc.to as usize]);
                 let digits = ways.fold(0, |digits, arc| digits | arc.digits) & *domain;
                 nodes[node as usize] = digits != 0;
+                *always &= digits == *domain;
                 kept |= digits;
             }
             *domain = kept;

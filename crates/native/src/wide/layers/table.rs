@@ -83,7 +83,7 @@ impl Table {
             nodes,
             reached,
             spans,
-            ..
+            always,
         } = alive;
         if nodes.len() < states * (domains.len() + 1) {
             nodes.resize(states * (domains.len() + 1), false);
@@ -112,6 +112,7 @@ impl Table {
             nodes[node as usize] = self.accepting[node as usize - end];
         }
         let mut holds = nodes[end..end + states].contains(&true);
+        *always = reached[last..].iter().all(|&node| nodes[node as usize]);
         for (index, (&(from, to), domain)) in spans.iter().zip(domains).enumerate().rev() {
             let mut kept = 0;
             for &node in &reached[from..to] {
@@ -119,6 +120,7 @@ impl Table {
                 let ways = steps.filter(|&(to, _)| nodes[(index + 1) * states + to]);
                 let digits = ways.fold(0, |all, (_, digits)| all | digits);
                 nodes[node as usize] = digits != 0;
+                *always &= digits == *domain;
                 kept |= digits;
             }
             *domain = kept;

@@ -184,3 +184,33 @@ fn an_automaton_of_very_many_steps_is_not_unrolled() {
         }))
     ));
 }
+
+#[test]
+fn that_every_word_is_accepted_is_seen() {
+    let mut rng = ChaCha8Rng::seed_from_u64(11);
+    let alive = &mut Alive::default();
+    let mut found = [0; 2];
+    for _ in 0..2000 {
+        let mut to = || (rng.next_u32() % 6 > 0).then(|| rng.next_u32() as usize % 3);
+        let rows: Vec<Vec<_>> = (0..3).map(|_| (0..3).map(|_| to()).collect()).collect();
+        let accepting: Vec<bool> = (0..3).map(|_| rng.next_u32() % 4 > 0).collect();
+        let automaton = Automaton::new(3, &rows, &accepting).unwrap();
+        let domains = [0; 3].map(|_| u64::from(rng.next_u32() % 7 + 1));
+        let accepts = |word: [u8; 3]| {
+            let digits = word.iter().map(|&digit| Digit::new(digit + 1).unwrap());
+            let end = digits.fold(Some(0), |state, digit| automaton.next(state?, digit));
+            end.is_some_and(|state| automaton.is_accepting(state))
+        };
+        let words = (0..27u8).map(|n| [n / 9, n / 3 % 3, n % 3]);
+        let of_domains = |word: &[u8; 3]| (0..3).all(|cell| domains[cell] >> word[cell] & 1 == 1);
+        let always = words.filter(of_domains).all(accepts);
+        let table = Ways::Table(Arc::new(Table::of(&automaton, 3)));
+        let graph = Layers::new(vec![0, 1, 2], &automaton, false).map(|layers| layers.ways);
+        for ways in [Some(table), graph].into_iter().flatten() {
+            ways.work_out(&mut domains.clone(), alive);
+            assert_eq!(alive.always, always);
+        }
+        found[usize::from(always)] += 1;
+    }
+    assert!(found.iter().all(|&n| n > 200), "{found:?}");
+}
