@@ -73,8 +73,11 @@ impl Count {
         for (domain, set) in domains.iter().zip(&self.sets) {
             sure += i64::from(domain & !set == 0);
             possible += i64::from(domain & set != 0);
+            if possible > self.most {
+                return false;
+            }
         }
-        sure >= self.least && possible <= self.most
+        sure >= self.least
     }
 
     /// Leaves in each domain, of which none is empty, what the bounds allow. Returns whether they
