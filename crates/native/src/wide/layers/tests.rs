@@ -197,8 +197,8 @@ fn that_every_word_is_accepted_is_seen() {
         let automaton = Automaton::new(3, &rows, &accepting).unwrap();
         let domains = [0; 3].map(|_| u64::from(rng.next_u32() % 7 + 1));
         let accepts = |word: [u8; 3]| {
-            let digits = word.iter().map(|&digit| Digit::new(digit + 1).unwrap());
-            let end = digits.fold(Some(0), |state, digit| automaton.next(state?, digit));
+            let mut digits = word.iter().map(|&digit| Digit::new(digit + 1).unwrap());
+            let end = digits.try_fold(0, |state, digit| automaton.next(state, digit));
             end.is_some_and(|state| automaton.is_accepting(state))
         };
         let words = (0..27u8).map(|n| [n / 9, n / 3 % 3, n % 3]);
