@@ -1,0 +1,13 @@
+"""Packs a wheel anew with zopfli, in the same format and a few per cent smaller: `repack.py WHEEL`."""
+
+import sys
+import zipfile
+
+import zopfli
+
+path = sys.argv[1]
+with zipfile.ZipFile(path) as wheel:
+    files = [(entry, wheel.read(entry)) for entry in wheel.infolist()]
+with zopfli.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as wheel:
+    for entry, data in files:
+        wheel.writestr(entry, data)
