@@ -1,4 +1,4 @@
-"""Packs a wheel anew with zopfli, in the same format and a few per cent smaller: `repack.py WHEEL`."""
+"""Packs a wheel anew with zopfli, in the same format and smaller: `repack.py WHEEL`."""
 
 import sys
 import zipfile

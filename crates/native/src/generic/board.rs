@@ -161,8 +161,10 @@ impl Board {
         self.order_settled.push(cell as u16);
     }
 
-    /// Records that a relation holds for whatever digits are left.
+    /// Records that a relation holds for whatever digits are left: it has no turn until that is
+    /// undone.
     pub(super) fn note_idle(&mut self, relation: usize) {
+        self.wide.remove(relation);
         self.idle[relation] = true;
         self.order_idle.push(relation as u32);
     }

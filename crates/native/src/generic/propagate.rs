@@ -111,7 +111,7 @@ impl Propagators {
         if self.desk.is_always() {
             board.note_idle(index);
         }
-        if wide.settles() || self.desk.is_always() {
+        if wide.settles() {
             board.wide.remove(index);
         }
         for required in self.desk.required() {

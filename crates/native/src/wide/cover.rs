@@ -142,8 +142,8 @@ mod tests {
     use rand::{Rng, SeedableRng};
     use rand_chacha::ChaCha8Rng;
 
-    /// Leaves in each domain the digits of choices that meet all clauses, by trying all; and whether
-    /// all choices do.
+    /// Leaves in each domain the digits of choices that meet all clauses, by trying all; and says
+    /// whether all choices do.
     fn by_hand(domains: &[u64], clauses: &[Count]) -> (Vec<u64>, bool) {
         let mut kept = vec![0; domains.len()];
         let mut choices = vec![Vec::new()];

@@ -59,11 +59,13 @@ impl Search<'_> {
         }
         let beyond = self.beyond(first, known, clues);
         let table = &known.triples.table;
-        // One look for all of the cells is mostly enough: few sets have one of them.
-        let with_all = table.unhit(&beyond, 1, cells);
-        let left = self.left(first, clues) - 1;
-        if cells.count_ones() > 1 && matches!(table.next(&with_all, 0, left), Next::Over) {
-            return;
+        if cells.count_ones() > 1 {
+            // One look for all of the cells is mostly enough: few sets have one of them.
+            let with_all = table.unhit(&beyond, 1, cells);
+            let left = self.left(first, clues) - 1;
+            if matches!(table.next(&with_all, 0, left), Next::Over) {
+                return;
+            }
         }
         while let Some(cell) = each(cells).next() {
             let waiting = known.triples.table.place(&beyond, 1, cell);

@@ -42,8 +42,9 @@ pub(super) fn in_two(oracle: &mut Oracle, without: usize) -> Vec<CellBits> {
     sets
 }
 
-/// Returns small minimal unavoidable sets with cells in all bands: from emptying up to three digits,
-/// or four in two of the stacks. Of four digits in all stacks nearly every refilling is too large.
+/// Returns small minimal unavoidable sets with cells in all bands: from emptying up to three
+/// digits, or four in two of the stacks. Of four digits in all stacks nearly every refilling is too
+/// large.
 pub(super) fn in_three(oracle: &mut Oracle) -> Vec<CellBits> {
     let mut all = Vec::new();
     for digits in (2..=3).flat_map(digits) {
