@@ -35,6 +35,7 @@ fn keeps(kind: &ClueKind) -> Keeps {
         | "diagonal-up"
         | "diagonal-down"
         | "disjoint-groups"
+        | "distinct-ranks"
         | "global-entropy"
         | "global-modulo"
         | "all-given-difference"

@@ -9,14 +9,19 @@ use veridoku::formats::{ReadOptions, Writer, by_name, parse_str};
 use veridoku::grid::Givens;
 use veridoku::rules::Model;
 
-/// Checks that a clue of full rank on a full square board holds just if the line has that rank and
-/// no other is equal, or with ties whichever are; returns whether it has.
-fn check_rank(board: &[u8], header: &str, place: usize, rank: usize, ties: bool) -> bool {
+/// Returns the rows and then the columns of a square board, each backwards and then forwards.
+fn lines(board: &[u8]) -> Vec<Vec<u8>> {
     let side = board.len().isqrt();
     let rows = (0..side).map(|i| board[side * i..side * (i + 1)].to_vec());
     let columns = (0..side).map(|i| board.iter().skip(i).step_by(side).copied().collect());
     let both = |line: Vec<u8>| [line.iter().rev().copied().collect(), line];
-    let lines: Vec<Vec<u8>> = rows.chain(columns).flat_map(both).collect();
+    rows.chain(columns).flat_map(both).collect()
+}
+
+/// Checks that a clue of full rank on a full square board holds just if the line has that rank and
+/// no other is equal, or with ties whichever are; returns whether it has.
+fn check_rank(board: &[u8], header: &str, place: usize, rank: usize, ties: bool) -> bool {
+    let (side, lines) = (board.len().isqrt(), lines(board));
     // An odd place is a line that is read to the right, or down.
     let place = place % lines.len();
     let less = lines.iter().filter(|line| **line < lines[place]).count();
@@ -75,7 +80,11 @@ fn the_full_rank_is_that_among_lines_of_the_same_first_digit_on_latin_squares() 
 #[test]
 fn iss_says_once_whether_ranks_may_be_equal() {
     let head = ".Shape~4x4.FullRank~C1~10~3";
-    for (ties, kind) in [("only-unclued", "full-rank"), ("any", "full-rank-ties")] {
+    for (ties, kind) in [
+        ("only-unclued", "full-rank"),
+        ("any", "full-rank-ties"),
+        ("none", "full-rank"),
+    ] {
         for text in [
             format!("{head}.FullRankTies~{ties}"),
             format!(".FullRankTies~{ties}{head}"),
@@ -88,16 +97,19 @@ fn iss_says_once_whether_ranks_may_be_equal() {
             }
             let again = written(&parsed, "iss");
             assert_eq!(again.contains("FullRankTies~any"), ties == "any", "{again}");
+            assert_eq!(again.contains("FullRankTies~none"), ties == "none");
+            let distinct = lines.lines().any(|line| line == "distinct-ranks");
+            assert_eq!(distinct, ties == "none");
             assert_eq!(read(&again).puzzle, parsed.puzzle);
         }
     }
     for (wrong, why) in [
-        ("FullRankTies~none", "only-unclued or any"),
+        ("FullRankTies~all", "only-unclued, any or none"),
         (
-            "FullRankTies~any.FullRankTies~only-unclued",
-            "only-unclued or any",
+            "FullRankTies~any.FullRankTies~none",
+            "only-unclued, any or none",
         ),
-        ("Or.FullRankTies~any.~R1C1_1.End", "only-unclued or any"),
+        ("Or.FullRankTies~any.~R1C1_1.End", "any or none, for the"),
     ] {
         let text = format!("{head}.{wrong}");
         let error = parse_str(&text, &ReadOptions::default()).remove(0);
@@ -109,8 +121,44 @@ fn iss_says_once_whether_ranks_may_be_equal() {
         .remove(0)
         .unwrap_err();
     assert!(error.to_string().contains("two digits or more"), "{error}");
-    let both = "veridoku puzzle 1\nsize 4\n\nfull-rank 3 row 1\nfull-rank-ties 5 row 2\n";
-    let iss = Writer::new(by_name("iss").unwrap(), None);
-    let refused = { iss }.record(&read(both)).unwrap_err().to_string();
-    assert!(refused.contains("one rule for ties"), "{refused}");
+    for both in [
+        "full-rank 3 row 1\nfull-rank-ties 5 row 2",
+        "distinct-ranks\nfull-rank-ties 5 row 2",
+        "any-of distinct-ranks | even r1c1",
+    ] {
+        let both = read(&format!("veridoku puzzle 1\nsize 4\n\n{both}\n"));
+        let iss = Writer::new(by_name("iss").unwrap(), None);
+        let refused = { iss }.record(&both).unwrap_err().to_string();
+        assert!(refused.contains("one rule for ties"), "{refused}");
+    }
+}
+
+/// Compares the rule that all ranks are distinct with the lines of random boards.
+#[test]
+fn distinct_ranks_are_lines_that_all_differ() {
+    let mut rng = ChaCha8Rng::seed_from_u64(31);
+    let mut seen = [0; 4];
+    for turn in 0..few(120, 600) {
+        let is_latin = turn % 2 == 0;
+        let side = if is_latin { 3 + turn / 2 % 3 } else { 3 };
+        let (board, head) = if is_latin {
+            (latin((side, side), side as u8, &mut rng), "boxes none")
+        } else {
+            let digits = if turn % 3 == 0 { 2 } else { 9 };
+            let cells = (0..9).map(|_| rng.random_range(1..=digits));
+            (cells.collect(), "digits 1..9\nfree")
+        };
+        let text = format!("veridoku puzzle 1\nsize {side}\n{head}\n\ndistinct-ranks\n");
+        let puzzle = read(&text).puzzle;
+        let givens = Givens::from_values(puzzle.shape(), board.clone()).unwrap();
+        let all = lines(&board);
+        let distinct = all
+            .iter()
+            .enumerate()
+            .all(|(at, line)| !all[..at].contains(line));
+        let model = Model::new(&puzzle).with_givens(givens);
+        assert_eq!(kept(&model), distinct, "{board:?}");
+        seen[2 * usize::from(is_latin) + usize::from(distinct)] += 1;
+    }
+    assert!(seen.iter().all(|&seen| seen > 3), "{seen:?}");
 }

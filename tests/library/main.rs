@@ -3,6 +3,7 @@
 mod contradictions;
 mod effort;
 mod inventive;
+mod iss_text;
 mod killers;
 
 mod architecture;

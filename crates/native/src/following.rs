@@ -2,7 +2,7 @@
 
 use crate::implied::{House, implied, together};
 use crate::network::{bounds, cage, merged};
-use veridoku_model::grid::Cell;
+use veridoku_model::grid::{Cell, DigitSet};
 use veridoku_model::rules::{Comparison, Constraint, Name, Relation, Rulebook, Term};
 
 /// Returns sums that follow from the relations of a rulebook: innies and outies of houses and cages
@@ -33,7 +33,11 @@ pub fn following(rulebook: &Rulebook) -> Vec<Constraint> {
                 cells.sort_unstable();
                 let known = houses.iter().any(|house| house.cells == cells);
                 if !known && cells.windows(2).all(|pair| pair[0] < pair[1]) {
-                    houses.push(House { cells, number });
+                    houses.push(House {
+                        cells,
+                        digits: DigitSet::all(order).bits(),
+                        number,
+                    });
                 }
             }
             Relation::Linear {

@@ -1,6 +1,6 @@
 //! Sums that follow from cages and houses: innies and outies.
 //!
-//! A house holds every digit once, so it has a known sum, and so have several houses without a
+//! A house holds each of its digits once, so it has a known sum, and so have several houses without a
 //! common cell. Taking away the cages inside leaves a sum of few cells (innies); with the cages
 //! that stick out, what sticks out less what is left over is known (outies). This is the "rule of
 //! 45" of Killer Sudoku.
@@ -16,12 +16,23 @@ pub(crate) struct Cage {
     pub(crate) number: i32,
 }
 
-/// Cells that hold every digit.
+/// Cells that hold each of some digits.
 #[derive(Clone, Debug)]
 pub(crate) struct House {
     pub(crate) cells: Vec<u16>,
+    pub(crate) digits: u64,
     /// The number of the relation that says so.
     pub(crate) number: i32,
+}
+
+impl House {
+    /// The sum of its digits, which count from 1.
+    fn total(&self) -> i128 {
+        (0..64)
+            .filter(|digit| self.digits >> digit & 1 == 1)
+            .map(|digit| digit + 1)
+            .sum()
+    }
 }
 
 /// A sum that follows.
@@ -58,10 +69,9 @@ pub(crate) fn implied(
     if cages.is_empty() {
         return Vec::new();
     }
-    let total = (order * (order + 1) / 2) as i128;
     let as_cage = |house: &House| Cage {
         cells: house.cells.iter().map(|&cell| usize::from(cell)).collect(),
-        total,
+        total: house.total(),
         number: house.number,
     };
     let full: Vec<Cage> = houses.iter().map(as_cage).collect();

@@ -55,8 +55,11 @@ pub(super) struct Network {
     pub(super) on_board: usize,
     /// The domain of each cell before any given.
     pub(super) domains: Vec<u64>,
-    /// All-different relations with a cell for every digit: every digit has a place in each.
+    /// All-different relations of as many cells as these may hold digits: each of the digits has a
+    /// place there.
     pub(super) houses: Vec<Vec<u16>>,
+    /// By house: its digits.
+    pub(super) digits: Vec<u64>,
     pub(super) houses_of: Lists<u16>,
     /// By cell: the cells that must hold another digit.
     pub(super) peers: Lists<u16>,
@@ -81,6 +84,7 @@ impl Network {
             on_board: rulebook.shape().cells(),
             domains: vec![DigitSet::all(order).bits(); cells],
             houses: Vec::new(),
+            digits: Vec::new(),
             houses_of: Lists::default(),
             peers: Lists::default(),
             arcs: Lists::default(),
@@ -93,9 +97,15 @@ impl Network {
         let mut arcs: Vec<Vec<PairArc>> = (0..cells).map(|_| Vec::new()).collect();
         let (mut sums, mut automata) = (Vec::new(), Vec::new());
         let (mut counts, mut clauses) = (Vec::new(), Vec::new());
+        // Houses are known by the digits that their cells may hold.
+        for constraint in rulebook.constraints() {
+            if let Relation::Domain { cell, digits } = &constraint.relation {
+                network.domains[cell.index()] &= digits.bits();
+            }
+        }
         for constraint in rulebook.constraints() {
             match &constraint.relation {
-                Relation::Domain { cell, digits } => network.domains[cell.index()] &= digits.bits(),
+                Relation::Domain { .. } => {}
                 Relation::AllDifferent { cells } => network.different(cells, &mut peers),
                 Relation::Pair { a, b, allowed } => network.pair(*a, *b, allowed, &mut arcs),
                 Relation::Linear {
@@ -133,7 +143,9 @@ impl Network {
             list.dedup();
         }
         let see = |a: usize, b: usize| peers[a].binary_search(&(b as u16)).is_ok();
-        let lookups = lookups(order, &mut clauses, &network.houses);
+        let full = network.houses.iter().filter(|house| house.len() == order);
+        let full: Vec<Vec<u16>> = full.cloned().collect();
+        let lookups = lookups(order, &mut clauses, &full);
         network.wide.extend(lookups.into_iter().map(Wide::Lookup));
         let tallies = tallies(order, &clauses, &mut counts, &mut automata, &network.houses);
         network.wide.extend(covers(order, clauses));
@@ -166,8 +178,13 @@ impl Network {
             }
         }
         let cages: Vec<Cage> = sums.iter().filter_map(|sum| cage(sum, 0)).collect();
-        let houses = network.houses.iter().cloned();
-        let houses: Vec<House> = houses.map(|cells| House { cells, number: 0 }).collect();
+        let houses = network.houses.iter().cloned().zip(&network.digits);
+        let houses = houses.map(|(cells, &digits)| House {
+            cells,
+            digits,
+            number: 0,
+        });
+        let houses: Vec<House> = houses.collect();
         let follow = implied(order, cells, &houses, &cages).into_iter();
         let follow = follow.chain(together(order, cells, &houses, &cages));
         let follow = follow.map(|sum| (sum.terms, (Some(sum.total), Some(sum.total))));
@@ -210,12 +227,16 @@ impl Network {
     fn different(&mut self, cells: &[Cell], peers: &mut [Vec<u16>]) {
         let mut house: Vec<u16> = cells.iter().map(|cell| cell.index() as u16).collect();
         house.sort_unstable();
-        self.impossible |= house.len() > self.order || house.windows(2).any(|w| w[0] == w[1]);
+        let domains = house.iter().map(|&cell| self.domains[usize::from(cell)]);
+        let digits = domains.fold(0, |all, domain| all | domain);
+        let number = digits.count_ones() as usize;
+        self.impossible |= house.len() > number || house.windows(2).any(|w| w[0] == w[1]);
         for &cell in &house {
             peers[usize::from(cell)].extend(house.iter().filter(|&&other| other != cell));
         }
-        if house.len() == self.order && !self.houses.contains(&house) {
+        if house.len() == number && !self.houses.contains(&house) {
             self.houses.push(house);
+            self.digits.push(digits);
         }
     }
 

@@ -1,66 +1,7 @@
 //! Clues with cells off the board, which hold what shows that they are kept.
 
 use super::super::board::Comparison;
-use super::means::{Means, Memory, Said};
-
-/// The line has a rank among all rows and columns, read in both directions, as numbers; none of the
-/// others is equal. For each of these, rows first, each backwards and then forwards, a cell holds
-/// the least value if it is less, and else the next.
-///
-/// Where rows and columns hold every digit, each digit is first in four lines, once on each side of
-/// the board. So the rank says which digit is first, and of the others only the three with the same
-/// first digit are compared: the cells of all others hold the second value.
-pub(super) fn full_rank(
-    on: &mut Means<'_>,
-    line: &[usize],
-    flags: &[usize],
-    rank: i64,
-    ties: bool,
-) -> Said {
-    let lines = lines(on);
-    let others: Vec<&Vec<usize>> = lines.iter().filter(|other| *other != line).collect();
-    let fits = on.size.rows == on.size.columns && on.size.order >= 2;
-    if !fits || others.len() + 1 != lines.len() || flags.len() != others.len() {
-        return Err("expected a row or column of a square board of two digits or more, and a cell for each other".into());
-    }
-    let low = on.low();
-    let said = |kind: &str| on.clues.iter().any(|clue| clue.kind == kind);
-    let latin = said("rows") && said("columns") && on.size.rows == on.size.order;
-    for (other, &flag) in others.into_iter().zip(flags) {
-        on.domain(flag, &|value| value <= low + 1)?;
-        let mut read: Vec<usize> = line.iter().zip(other).flat_map(|(&a, &b)| [a, b]).collect();
-        read.push(flag);
-        let last = read.len() as i64 - 1;
-        // What is remembered: how many cells were read, the line's own value after an odd number of
-        // them, and what the flag has to hold, one less than the least while both are equal.
-        let step = |memory: &[i64], value: i64| {
-            let [read, own, flag] = *memory else {
-                return None;
-            };
-            let next = match read % 2 {
-                _ if read == last => {
-                    // Lines that stayed equal to the end: the second value, if they may be.
-                    let tied = ties && flag < low && value == low + 1;
-                    return (value == flag || tied).then(|| vec![read + 1, 0, value]);
-                }
-                _ if flag >= low => [read + 1, 0, flag],
-                0 => [read + 1, value, flag],
-                _ if value == own => [read + 1, 0, flag],
-                _ if value < own && !(latin && read == 1) => [read + 1, 0, low],
-                _ => [read + 1, 0, low + 1],
-            };
-            Some(Memory::from(next))
-        };
-        on.word(&read, &[0, 0, low - 1], &step, &|_| true)?;
-    }
-    let mut less = rank - 1;
-    if latin {
-        let first = low + less.div_euclid(4);
-        less = less.rem_euclid(4);
-        on.domain(line[0], &|value| value == first)?;
-    }
-    on.count(flags, &|value| value == low, Comparison::Equal, less)
-}
+use super::means::{Means, Said};
 
 /// Rows, columns and regions have one cell fewer than there are digits and hold each digit at most
 /// once, so that each lacks one: a cell off the board holds it, never the least. Those of the rows
@@ -215,13 +156,4 @@ fn houses(on: &Means<'_>) -> Vec<Vec<usize>> {
     let columns_of = (0..columns).map(|column| on.rectangle(0, column, rows, 1));
     let all = rows_of.chain(columns_of);
     all.chain(on.regions.iter().cloned()).collect()
-}
-
-/// Returns all rows and columns, each backwards and forwards.
-fn lines(on: &Means<'_>) -> Vec<Vec<usize>> {
-    let (rows, columns) = (on.size.rows, on.size.columns);
-    let rows_of = (0..rows).map(|row| on.rectangle(row, 0, 1, columns));
-    let columns_of = (0..columns).map(|column| on.rectangle(0, column, rows, 1));
-    let both = |line: Vec<usize>| [line.iter().rev().copied().collect(), line];
-    rows_of.chain(columns_of).flat_map(both).collect()
 }

@@ -16,10 +16,9 @@ pub(super) fn cells(kind: &str) -> (usize, bool) {
         | "sum-line" | "weighted-sum" => (1, true),
         "between" | "double-arrow" | "entropic" | "lockout" | "modular" | "pair" | "palindrome"
         | "parity" | "region-sum" | "sequence" | "slow-thermo" | "thermo" | "whisper" => (2, true),
-        "zipper" => (3, true),
+        "value-index" | "zipper" => (3, true),
         "battlefield" | "difference" | "equality-cage" | "greater" | "lunchbox" | "nabner"
         | "pair-sum" | "pairs" | "ratio" | "sandwich" => (2, false),
-        "value-index" => (3, false),
         _ => (1, false),
     }
 }

@@ -114,15 +114,15 @@ pub(super) fn skyscraper(on: &mut Means<'_>, cells: &[usize], number: i64) -> Sa
     on.word(cells, &[0, 0], &step, &|memory| memory[1] == number)
 }
 
-/// The first cell that is not greater than all before it holds the number. Remembered: the greatest
-/// so far; nothing once a cell was hidden.
+/// The first cell that is not greater than all before it holds the number; a 0 in front is seen.
+/// Remembered: the greatest so far; nothing once a cell was hidden.
 pub(super) fn hidden_skyscraper(on: &mut Means<'_>, cells: &[usize], number: i64) -> Said {
     let step = |top: &[i64], value: i64| match *top {
         [top] if value > top => Some(vec![value]),
         [_] => (value == number).then(Vec::new),
         _ => Some(Vec::new()),
     };
-    on.word(cells, &[0], &step, &|top| top.is_empty())
+    on.word(cells, &[i64::MIN], &step, &|top| top.is_empty())
 }
 
 /// The first X cells and the last Y cells overlap in cells that add up to the total, or those

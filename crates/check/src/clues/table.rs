@@ -6,6 +6,7 @@ use super::lines::Clue;
 use super::means::{Means, Said};
 use super::off_board;
 use super::part;
+use super::ranks;
 use super::read;
 use super::values;
 
@@ -59,6 +60,7 @@ pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
         ("global-entropy", [], []) => part::squares(on, &part::third),
         ("global-modulo", [], []) => part::squares(on, &|_, value| value.rem_euclid(3)),
         ("dutch-flatmates", [], []) => part::flatmates(on),
+        ("distinct-ranks", [], []) => ranks::distinct_ranks(on),
         ("doublers", [], [times]) => off_board::doublers(on, times),
         ("schrodinger-cells", [], [seconds]) => off_board::schrodinger_cells(on, seconds),
         ("doppelganger", [], [missing]) => off_board::doppelganger(on, missing),
@@ -172,7 +174,7 @@ pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
         ("skyscraper", &[number], [cells]) => read::skyscraper(on, cells, number),
         ("hidden-skyscraper", &[number], [cells]) => read::hidden_skyscraper(on, cells, number),
         (kind @ ("full-rank" | "full-rank-ties"), &[rank], [line, flags]) => {
-            off_board::full_rank(on, line, flags, rank, kind == "full-rank-ties")
+            ranks::full_rank(on, line, flags, rank, kind == "full-rank-ties")
         }
         ("connected", &[columns @ 1..=64, ref values @ ..], [cells]) if !values.is_empty() => {
             on.connected(cells, columns as usize, &|v| values.contains(&v), None)

@@ -48,18 +48,27 @@ impl Board {
     /// Resets the board to no givens, with everything left to propagate.
     pub(super) fn start(&mut self, layout: &Layout) {
         let (order, cells) = (layout.order, layout.cells);
+        let network = &layout.network;
         self.words.clear();
-        self.words
-            .resize(layout.variables(), u64::MAX >> (64 - order));
+        self.words.extend_from_slice(&network.domains);
+        self.words.resize(layout.variables(), 0);
+        for (cell, &domain) in network.domains.iter().enumerate() {
+            for seat in layout.seats.of(cell) {
+                let words = &mut self.words[seat.first as usize..][..order];
+                for digit in each(domain) {
+                    words[digit] |= 1 << seat.place;
+                }
+            }
+        }
         self.sizes.clear();
-        self.sizes.resize(layout.variables(), order as u8);
+        let sizes = self.words.iter().map(|word| word.count_ones() as u8);
+        self.sizes.extend(sizes);
         self.settled.clear();
         self.settled.resize(cells, false);
         self.order_settled.clear();
         self.eliminated.clear();
         self.singles.clear();
         self.failed = None;
-        let network = &layout.network;
         self.few.reset(layout.variables());
         self.houses.reset(network.houses.len());
         self.arcs.reset(cells);
@@ -69,10 +78,27 @@ impl Board {
         self.idle.resize(network.wide.len(), false);
         self.wake_houses(layout);
         (0..network.wide.len()).for_each(|index| self.wide.push(index));
-        for (cell, &domain) in network.domains.iter().enumerate() {
-            self.keep(layout, cell, domain);
+        for cell in 0..cells {
+            if self.sizes[cell] < 2 {
+                self.scarce(cell);
+            }
             if !network.arcs.of(cell).is_empty() {
                 self.arcs.push(cell);
+            }
+        }
+        // Digits that a house does not have are without a place there, and none is ever taken from
+        // them.
+        for (house, &digits) in network.digits.iter().enumerate() {
+            let places = network.houses[house].len() as u8;
+            for digit in each(digits) {
+                let variable = cells + house * order + digit;
+                match self.sizes[variable] {
+                    0 | 1 => self.scarce(variable),
+                    size if size < places && size <= layout.confined[house] => {
+                        self.few.push(variable);
+                    }
+                    _ => {}
+                }
             }
         }
         if network.impossible {
@@ -233,4 +259,13 @@ impl Board {
         self.wide.clear();
         self.failed = None;
     }
+}
+
+/// Returns the numbers of the bits of a word.
+fn each(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (word != 0).then(|| word.trailing_zeros() as usize);
+        word &= word.wrapping_sub(1);
+        bit
+    })
 }

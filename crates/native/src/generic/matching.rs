@@ -46,7 +46,8 @@ impl Matching {
             if word & free & 1 << place != 0 {
                 owner[usize::from(place)] = digit as u8;
                 free ^= 1 << place;
-            } else {
+            } else if word != 0 {
+                // One that the house does not have has no place.
                 lost |= 1 << digit;
             }
         }

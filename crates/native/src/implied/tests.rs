@@ -5,7 +5,12 @@ use super::*;
 /// Returns houses with the numbers 1, 2 and so on.
 fn numbered(houses: Vec<Vec<u16>>) -> Vec<House> {
     let all = houses.into_iter().zip(1..);
-    all.map(|(cells, number)| House { cells, number }).collect()
+    let house = |(cells, number): (Vec<u16>, i32)| House {
+        digits: (1 << cells.len()) - 1,
+        cells,
+        number,
+    };
+    all.map(house).collect()
 }
 
 /// Returns the sums without where they come from.

@@ -144,7 +144,7 @@ impl State {
             twice |= once & domain;
             once |= domain;
         }
-        if once.count_ones() as usize != network.order {
+        if once != network.digits[house] {
             return false;
         }
         let mut hidden = once & !twice;

@@ -3,8 +3,8 @@
 //! - `3x3::k:` or `3x3:d:k:` (both diagonals) and 81 numbers with colons between: the number of a
 //!   cage plus 256 times its sum, which is 0 for a cell in no cage;
 //! - 81 characters: an arrow (`<`, `>`, `^`, `v`, and `` ` ``, `'`, `,`, `.` for the diagonals) points
-//!   to a cell of the same cage, a digit or letter is its sum (`A` is 10, `a` is 36), any other
-//!   character a cell in no cage.
+//!   to a cell of the same cage, a digit or letter is its sum (`A` is 10, `a` is 36), and 0 any sum:
+//!   a cell in no cage, if it is alone.
 //!
 //! Sources: <http://www.sudocue.net/forum/viewtopic.php?f=1&t=519>,
 //! <http://forum.enjoysudoku.com/understandable-snarfable-killer-cages-t6119.html>, as Interactive
@@ -85,11 +85,11 @@ pub(super) fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, Pars
             drawn(text).map_err(|(at, found)| fault(at, "81 sums and arrows to them", found))?
         }
     };
-    clues.extend(
-        cages
-            .into_iter()
-            .map(|(sum, cells)| ("cage", vec![sum], vec![cells])),
-    );
+    clues.extend(cages.into_iter().map(|(sum, cells)| {
+        // 0 is any sum.
+        let sum = Some(sum).filter(|&sum| sum != 0);
+        ("cage", Vec::from_iter(sum), vec![cells])
+    }));
     let clues = clues.into_iter().map(|(kind, numbers, groups)| {
         let kind =
             ClueKind::of(kind).ok_or_else(|| fault(0, "a kind of clue", kind.to_string()))?;
@@ -190,9 +190,11 @@ fn drawn(text: &str) -> Result<Cages, (usize, String)> {
         b'a'..=b'j' => Some(i64::from(byte - b'a') + 36),
         _ => None,
     };
-    let cages = cages.into_iter();
-    Ok(cages
-        .filter_map(|(to, cells)| Some((sum(bytes[to])?, cells)))
+    let sums = cages
+        .into_iter()
+        .filter_map(|(to, cells)| Some((sum(bytes[to])?, cells)));
+    Ok(sums
+        .filter(|(sum, cells)| *sum != 0 || cells.len() > 1)
         .collect())
 }
 

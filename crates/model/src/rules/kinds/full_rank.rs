@@ -146,7 +146,7 @@ impl Read {
 }
 
 /// Returns the rows and then the columns, each in both directions.
-fn lines(ground: &Ground<'_>) -> Vec<Vec<Cell>> {
+pub(super) fn lines(ground: &Ground<'_>) -> Vec<Vec<Cell>> {
     let shape = ground.shape();
     let rows = (0..shape.rows()).map(|row| shape.row_cells(row).collect::<Vec<_>>());
     let columns = (0..shape.columns()).map(|column| shape.column_cells(column).collect());

@@ -7,11 +7,11 @@ pub(super) const KIND: ClueKind = ClueKind {
     noun: "hidden skyscraper",
     numbers: Numbers::One,
     groups: ClueGroups::one(1),
-    meaning: "The first cell that is not greater than all cells before it, or a 0 in front, holds the number.",
+    meaning: "The first cell that is not greater than all cells before it holds the number; the cell in front is always seen.",
     lower: |clue, ground| {
         Ok(vec![ground.word(
             clue.cells(),
-            Some(0),
+            Some(i64::MIN),
             |&top, v| hidden(top, v, clue.number()),
             |top| top.is_none(),
         )?])

@@ -25,6 +25,7 @@ mod diagonal_up;
 mod difference;
 mod different;
 mod disjoint_groups;
+mod distinct_ranks;
 mod doppelganger;
 mod double_arrow;
 mod doubled;
@@ -105,6 +106,7 @@ pub(super) const ALL: &[&ClueKind] = &[
     &global_entropy::KIND,
     &global_modulo::KIND,
     &dutch_flatmates::KIND,
+    &distinct_ranks::KIND,
     &doppelganger::KIND,
     &doublers::KIND,
     &schrodinger_cells::KIND,

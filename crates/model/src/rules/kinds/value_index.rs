@@ -6,7 +6,7 @@ pub(super) const KIND: ClueKind = ClueKind {
     name: "value-index",
     noun: "arrow to a digit",
     numbers: Numbers::None,
-    groups: ClueGroups::one(3),
+    groups: ClueGroups::one(3).repeating(),
     meaning: "The second cell says how many cells behind it on the line the digit of the first cell is.",
     lower: |clue, ground| Ok(vec![indexed(clue, ground)?]),
     marks: |clue| line(clue, Stroke::Thin, Ends::Arrow),

@@ -90,20 +90,22 @@ impl Nfa {
             Some((length, inner)) => (*length, inner),
             None => (0, &[][..]),
         };
+        // What the breaks behind so many cells make of states.
+        let broken = |read: usize, states: Vec<usize>| {
+            let breaks = inner.iter().filter(|end| **end == read);
+            breaks.fold(states, |states, _| {
+                let after = |&state: &usize| self.after(state, shape.order());
+                states.iter().flat_map(after).collect()
+            })
+        };
         // The number of cells read matters only if there is more than one segment.
         let step = |&(read, state): &(usize, usize), symbol: usize| {
             let read = if inner.is_empty() { 0 } else { read + 1 };
-            let breaks = inner.iter().filter(|end| **end == read && read > 0).count();
-            let mut states: Vec<usize> = self.after(state, symbol).collect();
-            for _ in 0..breaks {
-                states = states
-                    .iter()
-                    .flat_map(|&s| self.after(s, shape.order()))
-                    .collect();
-            }
+            let states = broken(read, self.after(state, symbol).collect());
             states.into_iter().map(|state| (read, state)).collect()
         };
-        let starts = self.starts.iter().map(|&state| (0, state)).collect();
+        let starts = broken(0, self.starts.clone());
+        let starts = starts.into_iter().map(|state| (0, state)).collect();
         numbers(shape, length, starts, step, |&(_, state)| {
             self.accepting[state]
         })

@@ -16,6 +16,7 @@ mod lines;
 mod names;
 mod off_board;
 mod pairs;
+mod plain;
 mod regex;
 mod replicate;
 mod rules;
@@ -149,7 +150,13 @@ fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
     // The string without white space, and where each byte stands: line and offset.
     let (mut text, mut places) = (String::new(), Vec::new());
     let mut notes = Vec::new();
+    // Givens and regions may stand before the constraints as text.
+    let mut before = true;
     for (number, line) in block.lines() {
+        if before && !text.is_empty() && is_string(&format!("{}\n", line.trim_start())) {
+            before = false;
+            written(&mut text, &mut places);
+        }
         if let Some(note) = line.trim_start().strip_prefix('#') {
             notes.push(note.trim().to_string());
             continue;
@@ -158,6 +165,9 @@ fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
             text.push(c);
             places.extend((0..c.len_utf8()).map(|_| (number, at)));
         }
+    }
+    if before {
+        written(&mut text, &mut places);
     }
     let faults = |at: usize, expected: String, found: String| {
         let end = places
@@ -193,6 +203,15 @@ fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
     notes.retain(|note| !note.is_empty());
     parsed.note = (!notes.is_empty()).then(|| notes.join("; "));
     Ok(parsed)
+}
+
+/// Makes a string of what was read, if it is another text that ISS takes; then all of it stands
+/// where that began.
+fn written(text: &mut String, places: &mut Vec<(u64, usize)>) {
+    if let Some(string) = plain::as_string(text) {
+        *places = vec![places.first().copied().unwrap_or_default(); string.len()];
+        *text = string;
+    }
 }
 
 /// Reads a string without white space and comments.

@@ -79,6 +79,8 @@ impl Reader<'_> {
     ) -> Result<Part<'k>, ParseError> {
         let (number, cells) = match words.split_first() {
             Some((first, _)) if first.starts_with('R') && item.name == "Whisper" => (5, words),
+            // Without a sum, any will do.
+            Some((&"", rest)) if kind == "cage" => (0, rest),
             Some((first, rest)) => (item.number(first)?, rest),
             None => return Err(item.refused("a number and cells", "nothing")),
         };
@@ -92,7 +94,7 @@ impl Reader<'_> {
             // 0 is any sum.
             numbers.retain(|&sum| sum != 0);
             let distinct = distinct(&cells);
-            if distinct.len() < cells.len() {
+            if distinct.len() < cells.len() && number != 0 {
                 // A cell that is listed twice counts twice.
                 clues.push(clue(item, ("cage", Vec::new(), vec![distinct]))?);
                 return Ok(("sum", vec![number], vec![cells]));
@@ -166,19 +168,17 @@ impl Reader<'_> {
                 ("same-values", Vec::new(), sets)
             }
             "Quad" => {
-                let corner = item.cells_on_board([first], shape)?[0];
-                let (row, column) = (shape.row(corner), shape.column(corner));
-                if row + 1 >= shape.rows() || column + 1 >= shape.columns() {
-                    return Err(item.error(first, "the upper left cell of four"));
-                }
-                let square = [(0, 0), (0, 1), (1, 0), (1, 1)];
-                let square = square.map(|(down, right)| shape.cell(row + down, column + right));
+                let corner = item.cell(first, shape)?;
+                let area = item.area(corner, shape);
+                let square = area.place(corner).and_then(|(row, column)| {
+                    let square = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter();
+                    let square = square.map(|(down, right)| area.cell(row + down, column + right));
+                    square.collect::<Option<Vec<Cell>>>()
+                });
+                let square =
+                    square.ok_or_else(|| item.error(first, "the upper left cell of four"))?;
                 let values = rest.iter().map(|value| item.number(value));
-                (
-                    "quadruple",
-                    values.collect::<Result<_, _>>()?,
-                    vec![square.to_vec()],
-                )
+                ("quadruple", values.collect::<Result<_, _>>()?, vec![square])
             }
             "LookAndSay" => {
                 let digits = first.chars().map(|c| c.to_digit(17).map(i64::from));
@@ -217,8 +217,11 @@ impl Reader<'_> {
             "FullRankTies" if ["only-unclued", "any"].contains(&first) && self.ties == first => {
                 return Ok(());
             }
+            "FullRankTies" if first == "none" && self.ties == first => {
+                ("distinct-ranks", Vec::new(), Vec::new())
+            }
             "FullRankTies" => {
-                let expected = "only-unclued or any, for the whole board: 'none' is not read";
+                let expected = "only-unclued, any or none, for the whole board";
                 return Err(item.error(first, expected));
             }
             "Indexing" => {

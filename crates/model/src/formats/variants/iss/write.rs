@@ -107,15 +107,24 @@ fn are(clues: &[Clue], kind: &str) -> bool {
         .any(|clue| clue.kind().name == kind || inside(clue))
 }
 
-/// Returns what is said of equal ranks, if they may be.
+/// Returns what is said of equal ranks, if they may be, or may not even without a clue.
 fn ties(clues: &[Clue]) -> Result<Option<String>, Unwritable> {
-    match (are(clues, "full-rank-ties"), are(clues, "full-rank")) {
-        (true, true) => Err(Unwritable(
-            "it has one rule for ties of all ranks".to_string(),
-        )),
-        (tied, _) => Ok(tied.then(|| ".FullRankTies~any".to_string())),
+    let [tied, alone, distinct] =
+        ["full-rank-ties", "full-rank", DISTINCT].map(|kind| are(clues, kind));
+    let one = || clues.iter().any(|clue| clue.kind().name == DISTINCT);
+    match distinct {
+        false if tied && alone => {}
+        true if tied || !one() => {}
+        // Its line stands where the clue does.
+        true => return Ok(None),
+        false => return Ok(tied.then(|| ".FullRankTies~any".to_string())),
     }
+    let reason = "it has one rule for ties of all ranks";
+    Err(Unwritable(reason.to_string()))
 }
+
+/// The kind that forbids ties of all ranks.
+const DISTINCT: &str = "distinct-ranks";
 
 fn head(shape: Shape, is_free: bool) -> String {
     let (rows, columns) = (shape.rows(), shape.columns());
@@ -236,6 +245,9 @@ fn line(clue: &Clue, shape: Shape) -> Result<String, Unwritable> {
             "it has nothing for '{kind}' as it is here (vdk has)"
         )))
     };
+    if kind == DISTINCT {
+        return Ok(".FullRankTies~none".to_string());
+    }
     if kind == "connected"
         && clue.numbers()[0] == shape.columns() as i64
         && shape.all_cells().eq(clue.cells().iter().copied())
