@@ -97,6 +97,7 @@ impl Network {
         let mut arcs: Vec<Vec<PairArc>> = (0..cells).map(|_| Vec::new()).collect();
         let (mut sums, mut automata) = (Vec::new(), Vec::new());
         let (mut counts, mut clauses) = (Vec::new(), Vec::new());
+        let mut connected = Vec::new();
         // Houses are known by the digits that their cells may hold.
         for constraint in rulebook.constraints() {
             if let Relation::Domain { cell, digits } = &constraint.relation {
@@ -119,11 +120,7 @@ impl Network {
                     let cells: Vec<usize> = cells.iter().map(|cell| cell.index()).collect();
                     automata.push((cells, automaton));
                 }
-                Relation::Connected(of) => {
-                    network
-                        .wide
-                        .push(Wide::Connected(Connected::new(order, of)));
-                }
+                Relation::Connected(of) => connected.push(of),
                 Relation::Clause { any_of } => {
                     clauses.push(count(any_of, (1, i64::MAX)));
                 }
@@ -142,12 +139,29 @@ impl Network {
             list.sort_unstable();
             list.dedup();
         }
+        let mut twins = Vec::new();
         let see = |a: usize, b: usize| peers[a].binary_search(&(b as u16)).is_ok();
         let full = network.houses.iter().filter(|house| house.len() == order);
         let full: Vec<Vec<u16>> = full.cloned().collect();
         let lookups = lookups(order, &mut clauses, &full);
         network.wide.extend(lookups.into_iter().map(Wide::Lookup));
-        let tallies = tallies(order, &clauses, &mut counts, &mut automata, &network.houses);
+        let tallies = tallies(
+            order,
+            &clauses,
+            &mut counts,
+            &mut automata,
+            &network.houses,
+            &mut twins,
+        );
+        let same = PairTable::new(order, |a, b| a == b);
+        for (a, b) in twins {
+            network.pair(Cell::new(a), Cell::new(b), &same, &mut arcs);
+        }
+        let classes = classes(&arcs);
+        let connected = connected
+            .into_iter()
+            .map(|of| Connected::new(order, of, &classes));
+        network.wide.extend(connected.map(Wide::Connected));
         network.wide.extend(covers(order, clauses));
         network.wide.extend(tallies.into_iter().map(Wide::Tally));
         for count in counts {
@@ -254,6 +268,23 @@ impl Network {
             });
         }
     }
+}
+
+/// Returns for each cell the first of those that must hold the same digit.
+fn classes(arcs: &[Vec<PairArc>]) -> Vec<usize> {
+    let mut classes: Vec<usize> = (0..arcs.len()).collect();
+    for (from, arcs) in arcs.iter().enumerate() {
+        let is_same = |arc: &&PairArc| {
+            let mut partners = arc.partners.iter().enumerate();
+            partners.all(|(digit, &partners)| partners == 1 << digit)
+        };
+        for arc in arcs.iter().filter(is_same) {
+            let (a, b) = (classes[from], classes[arc.to]);
+            let joined = classes.iter_mut().filter(|class| **class == a.max(b));
+            joined.for_each(|class| *class = a.min(b));
+        }
+    }
+    classes
 }
 
 /// Returns clauses, those over the same cells as one relation.

@@ -13,7 +13,7 @@ type Linked = BTreeMap<Vec<usize>, BTreeMap<Vec<usize>, u64>>;
 
 /// Takes out what says how often single digits are in some cells, if that is said of two digits or more,
 /// and what says of all digits that they are as often in one group as in another. Returns both as
-/// tallies. What says it of one digit as a plain count or a clause stays there too: a count in houses
+/// tallies, but for groups of one cell: those are added to the twins, which hold the same digit. What says it of one digit as a plain count or a clause stays there too: a count in houses
 /// tells more than a tally.
 pub(crate) fn tallies(
     order: usize,
@@ -21,6 +21,7 @@ pub(crate) fn tallies(
     counts: &mut Vec<Count>,
     automata: &mut Vec<Read<'_>>,
     houses: &[Vec<u16>],
+    twins: &mut Vec<(usize, usize)>,
 ) -> Vec<Tally> {
     let mut often: BTreeMap<Vec<usize>, BTreeMap<usize, u64>> = BTreeMap::new();
     let read = automata
@@ -51,6 +52,10 @@ pub(crate) fn tallies(
     }
     for (first, others) in &mut linked {
         others.retain(|_, digits| *digits == every);
+        if let [first] = first[..] {
+            twins.extend(others.keys().map(|other| (first, other[0])));
+            continue;
+        }
         let groups: Vec<Vec<usize>> = [first].into_iter().chain(others.keys()).cloned().collect();
         if groups.len() > 1 {
             all.extend(Tally::new(&groups, vec![u64::MAX; order], houses));
