@@ -5,8 +5,8 @@
 //! cells that are in hang together no longer is in. These are the articulation points of Tarjan,
 //! "Depth-First Search and Linear Graph Algorithms" (SIAM Journal on Computing 1, 1972). If the
 //! number of cells is known, those are out that are too far away, and those in without which too
-//! few are left. Cells that must hold the same are one here: what the walk goes over are nodes of
-//! one cell or several.
+//! few are left. Cells beside each other that must hold the same are one here: what the walk goes
+//! over are nodes of one cell or several.
 
 use super::known::{Kinds, Known, next_number};
 use veridoku_model::rules;
@@ -63,16 +63,26 @@ impl Connected {
         let few = kinds.split(of.digits.bits()) && of.cells.len() <= REMEMBERED;
         let cells: Vec<usize> = of.cells.iter().map(|cell| cell.index()).collect();
         let class = |place: usize| classes.get(cells[place]);
-        let mut firsts: Vec<usize> = Vec::new();
-        let mut node = Vec::new();
+        // A node hangs together: else what it does not link would seem linked.
+        let (mut node, mut nodes) = (vec![usize::MAX; cells.len()], 0);
         for place in 0..cells.len() {
-            let twin = |&first: &usize| class(place).is_some() && class(first) == class(place);
-            let known = firsts.iter().position(twin);
-            node.push(known.unwrap_or(firsts.len()));
-            firsts.extend(known.is_none().then_some(place));
+            if node[place] != usize::MAX {
+                continue;
+            }
+            let mut open = vec![place];
+            while let Some(at) = open.pop() {
+                node[at] = nodes;
+                let twin = |&other: &usize| class(at).is_some() && class(other) == class(at);
+                open.extend(
+                    of.beside(at)
+                        .filter(twin)
+                        .filter(|&n| node[n] == usize::MAX),
+                );
+            }
+            nodes += 1;
         }
-        let mut weight = vec![0; firsts.len()];
-        let mut beside = vec![Vec::new(); firsts.len()];
+        let mut weight = vec![0; nodes];
+        let mut beside = vec![Vec::new(); nodes];
         for (place, &own) in node.iter().enumerate() {
             weight[own] += 1;
             beside[own].extend(
@@ -81,7 +91,7 @@ impl Connected {
                     .filter(|&n| n != own),
             );
         }
-        let (mut ends, mut neighbours) = (Vec::with_capacity(firsts.len()), Vec::new());
+        let (mut ends, mut neighbours) = (Vec::with_capacity(nodes), Vec::new());
         for mut list in beside {
             list.sort_unstable();
             list.dedup();

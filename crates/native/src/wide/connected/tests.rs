@@ -46,7 +46,10 @@ fn nothing_that_can_be_is_taken_and_most_of_the_rest_is() {
                 classes[place] = classes[rng.random_range(0..place)];
             }
         }
-        let domain = |_| [0b01, 0b10, 0b11, 0b11][rng.random_range(0..4)];
+        // Of full boards it has to be exact.
+        let full = round % 5 == 0;
+        let kinds = if full { 2 } else { 4 };
+        let domain = |_| [0b01, 0b10, 0b11, 0b11][rng.random_range(0..kinds)];
         let before: Vec<u64> = (0..cells).map(domain).collect();
         let (mut after, mut walk) = (before.clone(), Walk::default());
         let known = &mut known;
@@ -69,12 +72,18 @@ fn nothing_that_can_be_is_taken_and_most_of_the_rest_is() {
                 taken += usize::from(after != before);
             }
         }
-        if size.is_none() && holds && round % 3 > 0 {
-            // Without a number it is exact, but for cells of one node that are not beside each
-            // other.
+        let agree = classes
+            .iter()
+            .zip(&before)
+            .all(|(&class, own)| before[class] == *own);
+        if full && agree {
+            assert_eq!(holds, exact(&of, &before, &classes).is_some(), "{before:?}");
+        }
+        if size.is_none() && holds && classes.is_sorted_by(|a, b| a < b) {
+            // Without a number it is exact.
             let left = exact(&of, &before, &classes);
             assert_eq!(left.as_ref(), Some(&after), "{before:?}");
         }
     }
-    assert!(taken > 2_000 && missed < 1_000, "{taken} {missed}");
+    assert!(taken > 1_500 && missed < 1_000, "{taken} {missed}");
 }
