@@ -157,7 +157,11 @@ fn iss_names_them_by_their_declaration() {
             ".Shape~4x4.Var~A~x~2.Cage~5~VA3~R1C1",
             "one that Var declares",
         ),
-        (".Shape~4x4.Var~A~x~2.Quad~VA1~2", "a cell of the board"),
+        (".Shape~4x4.Var~A~x~2.Quad~VA1~2", "upper left cell of four"),
+        (
+            ".Shape~4x4.Var~A~x~2.LittleKiller~5~VA1",
+            "a cell of the board",
+        ),
     ] {
         let error = parse_str(wrong, &ReadOptions::default())
             .remove(0)

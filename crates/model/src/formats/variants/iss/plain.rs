@@ -12,16 +12,20 @@ const SIDES: std::ops::RangeInclusive<usize> = 2..=16;
 pub(super) fn as_string(text: &str) -> Option<String> {
     let chars: Vec<char> = text.chars().collect();
     let side = |is: &dyn Fn(usize) -> usize| SIDES.into_iter().find(|&n| is(n) == chars.len());
-    let parts = if let Some(n) = side(&|n| 2 * n * n) {
+    let both = || {
+        let n = side(&|n| 2 * n * n)?;
         let (cells, regions) = chars.split_at(n * n);
-        (n, layout(regions, n)? + &givens(cells, n)?)
-    } else if let Some(n) = side(&|n| n * n) {
-        (n, layout(&chars, n).or_else(|| givens(&chars, n))?)
-    } else {
-        let n = side(&|n| n * n * n)?;
-        (n, pencil_marks(&chars, n)?)
+        Some((n, layout(regions, n)? + &givens(cells, n)?))
     };
-    let (n, clues) = parts;
+    let one = || {
+        let n = side(&|n| n * n)?;
+        Some((n, layout(&chars, n).or_else(|| givens(&chars, n))?))
+    };
+    let marks = || {
+        let n = side(&|n| n * n * n)?;
+        Some((n, pencil_marks(&chars, n)?))
+    };
+    let (n, clues) = both().or_else(one).or_else(marks)?;
     Some(format!(".Shape~{n}x{n}{clues}"))
 }
 
