@@ -46,6 +46,7 @@ mod public_types;
 mod reading;
 mod regions_found;
 mod relations;
+mod short_houses;
 mod sizes;
 mod suites;
 mod sukaku;

@@ -26,12 +26,13 @@ pub(crate) struct House {
 }
 
 impl House {
-    /// The sum of its digits, which count from 1.
+    /// Its digits, which count from 1.
+    fn values(&self) -> impl DoubleEndedIterator<Item = i128> {
+        (1..=64).filter(|digit| self.digits >> (digit - 1) & 1 == 1)
+    }
+
     fn total(&self) -> i128 {
-        (0..64)
-            .filter(|digit| self.digits >> digit & 1 == 1)
-            .map(|digit| digit + 1)
-            .sum()
+        self.values().sum()
     }
 }
 
@@ -170,9 +171,8 @@ fn range(order: usize, cells: usize, houses: &[House], terms: &[usize]) -> (i128
             .cells
             .iter()
             .for_each(|&cell| open[usize::from(cell)] = false);
-        let (n, order) = (count as i128, order as i128);
-        least += n * (n + 1) / 2;
-        most += n * (2 * order - n + 1) / 2;
+        least += house.values().take(count).sum::<i128>();
+        most += house.values().rev().take(count).sum::<i128>();
         left -= count;
     }
     (least + left as i128, most + (left * order) as i128)
@@ -272,7 +272,7 @@ impl Union {
         let mut touching: Vec<_> = counted
             .filter(|&(n, out, _)| n > 0 && out <= n + 1)
             .collect();
-        let total = full[0].total * self.members.len() as i128;
+        let total: i128 = self.members.iter().map(|&house| full[house].total).sum();
         let rest = |chosen: &mut dyn Iterator<Item = &Cage>| {
             let chosen = apart(self.inside.len(), chosen);
             (!chosen.is_empty()).then(|| self.less(total, &chosen))

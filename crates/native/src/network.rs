@@ -139,12 +139,12 @@ impl Network {
             list.sort_unstable();
             list.dedup();
         }
-        let mut twins = Vec::new();
         let see = |a: usize, b: usize| peers[a].binary_search(&(b as u16)).is_ok();
         let full = network.houses.iter().filter(|house| house.len() == order);
         let full: Vec<Vec<u16>> = full.cloned().collect();
         let lookups = lookups(order, &mut clauses, &full);
         network.wide.extend(lookups.into_iter().map(Wide::Lookup));
+        let mut twins = Vec::new();
         let tallies = tallies(
             order,
             &clauses,

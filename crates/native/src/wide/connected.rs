@@ -142,8 +142,11 @@ impl Connected {
         let mut nodes = std::mem::take(&mut walk.domains);
         nodes.clear();
         nodes.resize(self.weight.len(), u64::MAX);
-        for (&node, domain) in self.node.iter().zip(&*domains) {
-            nodes[node] &= domain;
+        // Of a domain only whether it may be in, and out, as that is what is remembered.
+        let set = self.set;
+        let may = |domain: u64, part: u64| if domain & part == 0 { 0 } else { part };
+        for (&node, &domain) in self.node.iter().zip(&*domains) {
+            nodes[node] &= may(domain, set) | may(domain, !set);
         }
         let holds = self.of_nodes(&mut nodes, walk);
         for (&node, domain) in self.node.iter().zip(domains) {

@@ -94,7 +94,10 @@ impl Reader<'_> {
             // 0 is any sum.
             numbers.retain(|&sum| sum != 0);
             let distinct = distinct(&cells);
-            if distinct.len() < cells.len() && number != 0 {
+            if number == 0 {
+                return Ok(("cage", numbers, vec![distinct]));
+            }
+            if distinct.len() < cells.len() {
                 // A cell that is listed twice counts twice.
                 clues.push(clue(item, ("cage", Vec::new(), vec![distinct]))?);
                 return Ok(("sum", vec![number], vec![cells]));
