@@ -1,7 +1,7 @@
 //! Sums that follow from cages and houses: innies and outies.
 //!
-//! A house holds each of its digits once, so it has a known sum, and so have several houses without a
-//! common cell. Taking away the cages inside leaves a sum of few cells (innies); with the cages
+//! A house holds each of its digits once, so it has a known sum, and so have several houses without
+//! a common cell. Taking away the cages inside leaves a sum of few cells (innies); with the cages
 //! that stick out, what sticks out less what is left over is known (outies). This is the "rule of
 //! 45" of Killer Sudoku.
 

@@ -12,10 +12,10 @@ type Read<'a> = (Vec<usize>, &'a Automaton);
 type Linked = BTreeMap<Vec<usize>, BTreeMap<Vec<usize>, u64>>;
 
 /// Takes out what says how often single digits are in some cells, if that is said of two digits or
-/// more, and what says of all digits that they are as often in one group as in another. Returns both
-/// as tallies, but for groups of one cell: those are added to the twins, which hold the same digit.
-/// What says it of one digit as a plain count or a clause stays there too: a count in houses tells
-/// more than a tally.
+/// more, and what says of all digits that they are as often in one group as in another. Returns
+/// both as tallies, but for groups of one cell: those are added to the twins, which hold the same
+/// digit. What says it of one digit as a plain count or a clause stays there too: a count in houses
+/// tells more than a tally.
 pub(crate) fn tallies(
     order: usize,
     clauses: &[Count],

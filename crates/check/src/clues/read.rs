@@ -75,11 +75,13 @@ pub(super) fn sandwich(on: &mut Means<'_>, cells: &[usize], total: i64) -> Said 
 }
 
 /// The cells between the least and the greatest digit that these cells hold add up to the total.
-/// The two digits are tried in all ways, and remembered in front of the rest.
+/// The two digits are tried in all ways that leave as many digits as there are cells, which differ,
+/// and remembered in front of the rest.
 pub(super) fn lunchbox(on: &mut Means<'_>, cells: &[usize], total: i64) -> Said {
+    let apart = (cells.len() as i64 - 1).min(on.high() - on.low()).max(1);
     let mut starts = Vec::new();
     for least in on.values() {
-        let greater = on.values().filter(|&greatest| greatest > least);
+        let greater = on.values().filter(|&greatest| greatest >= least + apart);
         starts.extend(greater.map(|greatest| vec![least, greatest]));
     }
     let step = |memory: &[i64], value: i64| {

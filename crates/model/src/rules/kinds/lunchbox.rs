@@ -58,7 +58,9 @@ impl Lunch {
 
 fn packed(clue: &Clue, ground: &Ground<'_>) -> Result<Relation, Misfit> {
     let (low, high) = (ground.low(), ground.high());
-    let ends = (low..=high).flat_map(|least| (least + 1..=high).map(move |most| (least, most)));
+    // The cells differ: there are no fewer digits from the least to the greatest.
+    let apart = (clue.cells().len() as i64 - 1).min(high - low).max(1);
+    let ends = (low..=high).flat_map(|least| (least + apart..=high).map(move |most| (least, most)));
     let starts = ends.map(|ends| Lunch {
         ends,
         first: None,
