@@ -51,8 +51,12 @@ mod tests {
     fn words() {
         assert!(are_plain("Normal Sudoku rules apply.") && are_plain(" "));
         assert!(are_plain("Normal 6x6 sudoku rules apply!"));
-        assert!(are_plain("Normal sudoku rules apply. And that\u{2019}s it!"));
-        assert!(!are_plain("Normal sudoku rules apply, and that's it for the top row."));
+        assert!(are_plain(
+            "Normal sudoku rules apply. And that\u{2019}s it!"
+        ));
+        assert!(!are_plain(
+            "Normal sudoku rules apply, and that's it for the top row."
+        ));
         assert!(!are_plain("Normal sudoku rules apply. Anti-knight."));
         assert!(!are_plain("Normal sudoku rules do not apply."));
     }
