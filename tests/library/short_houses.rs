@@ -1,5 +1,5 @@
-//! Houses of fewer digits than the board: cells that differ and may hold only as many digits as they
-//! are, with sums over them, beside SAT, which knows nothing of them.
+//! Houses of fewer digits than the board: cells that differ and may hold only as many digits as
+//! they are, with sums over them, beside SAT, which knows nothing of them.
 
 use crate::effort::few;
 use crate::witnesses::read;
@@ -7,7 +7,6 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use veridoku::engine::{Engine, Limits};
-use veridoku::grid::Givens;
 use veridoku::native::Native;
 use veridoku::rules::{Model, Puzzle};
 use veridoku::sat::Sat;
@@ -16,12 +15,13 @@ use veridoku::sat::Sat;
 const MOST: u64 = 60;
 
 fn counted(engine: &mut dyn Engine, puzzle: &Puzzle) -> u64 {
-    let model = Model::new(puzzle).with_givens(Givens::empty(puzzle.shape()));
-    let census = engine.count(&model, &Limits::solutions(MOST)).unwrap();
+    let census = engine
+        .count(&Model::new(puzzle), &Limits::solutions(MOST))
+        .unwrap();
     census.run.solutions
 }
 
-/// Returns a board of 4×4 or 4×5 with sets of digits for as many cells of a line or a cage, and sums.
+/// Returns a board of four rows with sets of digits for as many cells of a line, and sums.
 fn random(rng: &mut ChaCha8Rng) -> String {
     let (columns, digits) = [(4, 4), (4, 5), (5, 5), (4, 6)][rng.random_range(0..4)];
     let cell = |row: usize, column: usize| format!("r{}c{}", row + 1, column + 1);

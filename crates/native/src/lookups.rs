@@ -48,7 +48,9 @@ fn lookup(order: usize, group: &[Count], houses: &[Vec<u16>]) -> Option<Lookup> 
         && sets.iter().all(|&set| set == sets[0]);
     let mut keys: Vec<u16> = beside.iter().map(|pair| pair.0 as u16).collect();
     keys.sort_unstable();
-    fits.then(|| Lookup::new(&beside, result, digit, sets[0], houses.contains(&keys)))
+    // Only a house of all digits has this one for sure.
+    let some = keys.len() == order && houses.contains(&keys);
+    fits.then(|| Lookup::new(&beside, result, digit, sets[0], some))
 }
 
 /// Returns the key, the cell beside it and the result of a clause, the digit, and the value as a

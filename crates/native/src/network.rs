@@ -140,9 +140,7 @@ impl Network {
             list.dedup();
         }
         let see = |a: usize, b: usize| peers[a].binary_search(&(b as u16)).is_ok();
-        let full = network.houses.iter().filter(|house| house.len() == order);
-        let full: Vec<Vec<u16>> = full.cloned().collect();
-        let lookups = lookups(order, &mut clauses, &full);
+        let lookups = lookups(order, &mut clauses, &network.houses);
         network.wide.extend(lookups.into_iter().map(Wide::Lookup));
         let mut twins = Vec::new();
         let tallies = tallies(
@@ -157,11 +155,12 @@ impl Network {
         for (a, b) in twins {
             network.pair(Cell::new(a), Cell::new(b), &same, &mut arcs);
         }
-        let classes = classes(&arcs);
-        let connected = connected
-            .into_iter()
-            .map(|of| Connected::new(order, of, &classes));
-        network.wide.extend(connected.map(Wide::Connected));
+        if !connected.is_empty() {
+            let classes = classes(&arcs);
+            let connected = connected.into_iter();
+            let connected = connected.map(|of| Connected::new(order, of, &classes));
+            network.wide.extend(connected.map(Wide::Connected));
+        }
         network.wide.extend(covers(order, clauses));
         network.wide.extend(tallies.into_iter().map(Wide::Tally));
         for count in counts {

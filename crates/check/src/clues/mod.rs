@@ -1,7 +1,7 @@
 //! Clues by name: the lines of `rules clues`, and the relations that each of them stands for. Read
 //! `table` to see what a name means, with `part` for what takes more lines, `read` for clues whose
-//! cells are read one after another, `ranks` if lines are numbers, and `off_board` for one that takes
-//! cells off the board.
+//! cells are read one after another, `ranks` if lines are numbers, and `off_board` for one that
+//! takes cells off the board.
 //! `choice` is for alternatives, `values` for clues of values; `lines` reads the clues, `means` has
 //! the means to say relations.
 //! `written` writes the relations for those who make certificates; no check needs it.

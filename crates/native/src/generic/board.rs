@@ -2,6 +2,7 @@
 
 use super::layout::{Choice, Layout};
 use super::worklist::{Ranked, Worklist};
+use veridoku_model::grid::DigitSet;
 
 /// A position on the trail to backtrack to.
 #[derive(Clone, Copy, Debug, Default)]
@@ -55,8 +56,8 @@ impl Board {
         for (cell, &domain) in network.domains.iter().enumerate() {
             for seat in layout.seats.of(cell) {
                 let words = &mut self.words[seat.first as usize..][..order];
-                for digit in each(domain) {
-                    words[digit] |= 1 << seat.place;
+                for digit in DigitSet::from_bits(domain).iter() {
+                    words[digit.index()] |= 1 << seat.place;
                 }
             }
         }
@@ -90,8 +91,8 @@ impl Board {
         // them.
         for (house, &digits) in network.digits.iter().enumerate() {
             let places = network.houses[house].len() as u8;
-            for digit in each(digits) {
-                let variable = cells + house * order + digit;
+            for digit in DigitSet::from_bits(digits).iter() {
+                let variable = cells + house * order + digit.index();
                 match self.sizes[variable] {
                     0 | 1 => self.scarce(variable),
                     size if size < places && size <= layout.confined[house] => {
@@ -259,13 +260,4 @@ impl Board {
         self.wide.clear();
         self.failed = None;
     }
-}
-
-/// Returns the numbers of the bits of a word.
-fn each(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (word != 0).then(|| word.trailing_zeros() as usize);
-        word &= word.wrapping_sub(1);
-        bit
-    })
 }

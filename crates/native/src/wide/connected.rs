@@ -62,7 +62,7 @@ impl Connected {
         let mut kinds = Kinds::one(order);
         let few = kinds.split(of.digits.bits()) && of.cells.len() <= REMEMBERED;
         let cells: Vec<usize> = of.cells.iter().map(|cell| cell.index()).collect();
-        let class = |place: usize| classes.get(cells[place]);
+        let class = |place: usize| classes[cells[place]];
         // A node hangs together: else what it does not link would seem linked.
         let (mut node, mut nodes) = (vec![usize::MAX; cells.len()], 0);
         for place in 0..cells.len() {
@@ -72,12 +72,8 @@ impl Connected {
             let mut open = vec![place];
             while let Some(at) = open.pop() {
                 node[at] = nodes;
-                let twin = |&other: &usize| class(at).is_some() && class(other) == class(at);
-                open.extend(
-                    of.beside(at)
-                        .filter(twin)
-                        .filter(|&n| node[n] == usize::MAX),
-                );
+                let twins = of.beside(at).filter(|&other| class(other) == class(at));
+                open.extend(twins.filter(|&other| node[other] == usize::MAX));
             }
             nodes += 1;
         }
@@ -85,11 +81,8 @@ impl Connected {
         let mut beside = vec![Vec::new(); nodes];
         for (place, &own) in node.iter().enumerate() {
             weight[own] += 1;
-            beside[own].extend(
-                of.beside(place)
-                    .map(|other| node[other])
-                    .filter(|&n| n != own),
-            );
+            let others = of.beside(place).map(|other| node[other]);
+            beside[own].extend(others.filter(|&other| other != own));
         }
         let (mut ends, mut neighbours) = (Vec::with_capacity(nodes), Vec::new());
         for mut list in beside {
@@ -281,8 +274,8 @@ impl Connected {
         }
     }
 
-    /// Measures the distance of every node that may be in from those that are: the cells that have to
-    /// be in with it.
+    /// Measures the distance of every node that may be in from those that are: the cells that have
+    /// to be in with it.
     fn measure(&self, domains: &[u64], walk: &mut Walk) {
         for (node, &domain) in domains.iter().enumerate() {
             if domain & !self.set == 0 {

@@ -151,7 +151,8 @@ mod tests {
         assert_eq!(count(0, 0, [0b100, 0b011, 0b100]), None);
     }
 
-    /// Of none to three cells and all bounds near what they can reach, beside every choice of digits.
+    /// Of none to three cells and all bounds near what they can reach, beside every choice of
+    /// digits.
     #[test]
     fn bounds_that_are_met_in_any_case_are_seen() {
         let domains = [0b110, 0b011, 0b100];

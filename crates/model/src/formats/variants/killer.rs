@@ -3,8 +3,8 @@
 //! - `3x3::k:` or `3x3:d:k:` (both diagonals) and 81 numbers with colons between: the number of a
 //!   cage plus 256 times its sum, which is 0 for a cell in no cage;
 //! - 81 characters: an arrow (`<`, `>`, `^`, `v`, and `` ` ``, `'`, `,`, `.` for the diagonals) points
-//!   to a cell of the same cage, a digit or letter is its sum (`A` is 10, `a` is 36), and 0 any sum:
-//!   a cell in no cage, if it is alone.
+//!   to a cell of the same cage, a digit or letter is its sum (`A` is 10, `a` is 36), and 0 any
+//!   sum: a cell in no cage, if it is alone.
 //!
 //! Sources: <http://www.sudocue.net/forum/viewtopic.php?f=1&t=519>,
 //! <http://forum.enjoysudoku.com/understandable-snarfable-killer-cages-t6119.html>, as Interactive

@@ -44,11 +44,11 @@ fn differ(
     let apart = |a: Cell, b: Cell| {
         a != b && (shape.row(a) == shape.row(b) || shape.column(a) == shape.column(b))
     };
-    let mut pairs = first.iter().zip(second);
+    let pairs = first.iter().zip(second);
     if ground.is_latin() && pairs.clone().any(|(&a, &b)| apart(a, b)) {
         return Ok(None);
     }
-    let cells: Vec<Cell> = pairs.by_ref().flat_map(|(&a, &b)| [a, b]).collect();
+    let cells: Vec<Cell> = pairs.flat_map(|(&a, &b)| [a, b]).collect();
     let step = |read: &Read, value: i64| {
         Some(match *read {
             Read::Same => Read::One(value),

@@ -90,7 +90,7 @@ impl Nfa {
             Some((length, inner)) => (*length, inner),
             None => (0, &[][..]),
         };
-        // What the breaks behind so many cells make of states.
+        // What the breaks behind a number of cells make of states.
         let broken = |read: usize, states: Vec<usize>| {
             let breaks = inner.iter().filter(|end| **end == read);
             breaks.fold(states, |states, _| {

@@ -153,7 +153,7 @@ fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
     // Givens and regions may stand before the constraints as text.
     let mut before = true;
     for (number, line) in block.lines() {
-        if before && !text.is_empty() && is_string(&format!("{}\n", line.trim_start())) {
+        if before && is_string(&format!("{}\n", line.trim_start())) {
             before = false;
             written(&mut text, &mut places);
         }

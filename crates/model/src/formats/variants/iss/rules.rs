@@ -89,13 +89,11 @@ impl Reader<'_> {
             _ => (cells, false),
         };
         let cells = item.cells(cells.iter().copied(), self.shape)?;
-        let mut numbers = vec![number];
         if kind == "cage" {
-            // 0 is any sum.
-            numbers.retain(|&sum| sum != 0);
             let distinct = distinct(&cells);
+            // 0 is any sum.
             if number == 0 {
-                return Ok(("cage", numbers, vec![distinct]));
+                return Ok(("cage", Vec::new(), vec![distinct]));
             }
             if distinct.len() < cells.len() {
                 // A cell that is listed twice counts twice.
@@ -105,7 +103,7 @@ impl Reader<'_> {
         }
         Ok((
             if is_loop { "sum-loop" } else { kind },
-            numbers,
+            vec![number],
             vec![cells],
         ))
     }

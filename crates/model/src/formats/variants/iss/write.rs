@@ -111,16 +111,13 @@ fn are(clues: &[Clue], kind: &str) -> bool {
 fn ties(clues: &[Clue]) -> Result<Option<String>, Unwritable> {
     let [tied, alone, distinct] =
         ["full-rank-ties", "full-rank", DISTINCT].map(|kind| are(clues, kind));
-    let one = || clues.iter().any(|clue| clue.kind().name == DISTINCT);
-    match distinct {
-        false if tied && alone => {}
-        true if tied || !one() => {}
-        // Its line stands where the clue does.
-        true => return Ok(None),
-        false => return Ok(tied.then(|| ".FullRankTies~any".to_string())),
+    // The line of that stands where the clue does, which is in no choice.
+    let alone_there = || clues.iter().any(|clue| clue.kind().name == DISTINCT);
+    if tied && (alone || distinct) || distinct && !alone_there() {
+        let reason = "it has one rule for ties of all ranks";
+        return Err(Unwritable(reason.to_string()));
     }
-    let reason = "it has one rule for ties of all ranks";
-    Err(Unwritable(reason.to_string()))
+    Ok(tied.then(|| ".FullRankTies~any".to_string()))
 }
 
 /// The kind that forbids ties of all ranks.
