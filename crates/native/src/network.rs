@@ -5,8 +5,11 @@ use crate::cliques::Pairs;
 use crate::equal::{difference, equal_groups};
 use crate::implied::{Cage, House, implied, together};
 use crate::lookups::lookups;
+use crate::numbering::Numbering;
+use crate::regions::Found;
 use crate::tallies::tallies;
 use crate::wide::{Connected, Count, Cover, Equal, Reader, Sum, Wide};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use veridoku_model::grid::{Cell, DigitSet};
 use veridoku_model::rules::{Comparison, PairTable, Relation, Rulebook, Term};
@@ -68,6 +71,8 @@ pub(super) struct Network {
     pub(super) wide: Vec<Wide>,
     /// By cell: the indices of those it is in.
     pub(super) wide_of: Lists<usize>,
+    /// How regions to be found are numbered, if not as the rules say.
+    pub(super) numbering: Option<Numbering>,
     /// By index: whether it follows from others.
     pub(super) follows: Vec<bool>,
     /// Whether some relation has no solution: more different digits than there are, or a cell that
@@ -90,6 +95,7 @@ impl Network {
             arcs: Lists::default(),
             wide: Vec::new(),
             wide_of: Lists::default(),
+            numbering: None,
             follows: Vec::new(),
             impossible: false,
         };
@@ -104,9 +110,12 @@ impl Network {
                 network.domains[cell.index()] &= digits.bits();
             }
         }
-        for constraint in rulebook.constraints() {
+        let found = Found::under(rulebook);
+        network.numbering = found.as_ref().and_then(Found::numbering);
+        for (index, constraint) in rulebook.constraints().iter().enumerate() {
             match &constraint.relation {
                 Relation::Domain { .. } => {}
+                _ if found.as_ref().is_some_and(|found| found.says(index)) => {}
                 Relation::AllDifferent { cells } => network.different(cells, &mut peers),
                 Relation::Pair { a, b, allowed } => network.pair(*a, *b, allowed, &mut arcs),
                 Relation::Linear {
@@ -117,7 +126,11 @@ impl Network {
                     sums.push((merged(terms), bounds(*comparison, i128::from(*total))));
                 }
                 Relation::Automaton { cells, automaton } => {
-                    let cells: Vec<usize> = cells.iter().map(|cell| cell.index()).collect();
+                    let numbering = network.numbering.as_ref();
+                    let cells = match numbering.filter(|of| of.relation == index) {
+                        Some(numbering) => numbering.order.clone(),
+                        None => cells.iter().map(|cell| cell.index()).collect(),
+                    };
                     automata.push((cells, automaton));
                 }
                 Relation::Connected(of) => connected.push(of),
@@ -155,8 +168,10 @@ impl Network {
         for (a, b) in twins {
             network.pair(Cell::new(a), Cell::new(b), &same, &mut arcs);
         }
-        if !connected.is_empty() {
+        if found.is_some() || !connected.is_empty() {
             let classes = classes(&arcs);
+            let regions = found.map(|found| found.regions(&classes));
+            network.wide.extend(regions.map(Wide::Regions));
             let connected = connected.into_iter();
             let connected = connected.map(|of| Connected::new(order, of, &classes));
             network.wide.extend(connected.map(Wide::Connected));
@@ -235,6 +250,25 @@ impl Network {
     /// Returns whether all relations are domains and all-different ones.
     pub(super) fn is_plain(&self) -> bool {
         self.wide.is_empty() && self.arcs.items.is_empty()
+    }
+
+    /// Returns the cells that hold regions to be found.
+    pub(super) fn labels(&self) -> &[usize] {
+        let labels = self.wide.iter().find_map(|wide| match wide {
+            Wide::Regions(regions) => Some(regions.labels()),
+            _ => None,
+        });
+        labels.unwrap_or_default()
+    }
+
+    /// Returns a solved board with regions to be found numbered as the rules say.
+    pub(super) fn restored<'a>(&self, digits: &'a [u64]) -> Cow<'a, [u64]> {
+        let Some(numbering) = &self.numbering else {
+            return Cow::Borrowed(digits);
+        };
+        let mut digits = digits.to_vec();
+        numbering.restore(&mut digits);
+        Cow::Owned(digits)
     }
 
     fn different(&mut self, cells: &[Cell], peers: &mut [Vec<u16>]) {

@@ -13,11 +13,12 @@ use super::strategy::Strategy;
 /// weighed too.
 const GROWTH: [f32; 2] = [1.002, 1.03];
 /// Where decisions are weighed, the weights at first are small, so that a conflict outweighs them: of
-/// a cell, of a place of a digit in a house, and of a cell off the board, which often says only what
-/// follows from the board.
+/// a cell, of a place of a digit in a house, of a cell off the board, which often says only what
+/// follows from the board, and of one that holds a region to be found.
 const CELL: f32 = 0.05;
 const PLACE: f32 = 0.02;
 const OFF_BOARD: f32 = 0.03;
+const REGION: f32 = 0.1;
 /// The increment above which all weights are scaled down.
 const LARGE: f32 = 1e20;
 /// The minimum weight, so that a size divided by it is finite.
@@ -44,6 +45,10 @@ impl Chooser {
         self.weights.resize(layout.network.on_board, cell);
         self.weights.resize(layout.cells, off_board);
         self.weights.resize(layout.variables(), place);
+        if strategy.decisions {
+            let labels = layout.network.labels();
+            labels.iter().for_each(|&cell| self.weights[cell] = REGION);
+        }
         self.bump = 1.0;
         self.phase.clear();
         self.phase.resize(layout.cells, u8::MAX);
@@ -59,8 +64,8 @@ impl Chooser {
     }
 
     /// Increases the weights of the open cells of a relation that cannot hold.
-    pub(super) fn broken(&mut self, board: &Board, cells: &[usize]) {
-        for &cell in cells.iter().filter(|&&cell| board.sizes[cell] > 1) {
+    pub(super) fn broken(&mut self, board: &Board, cells: impl Iterator<Item = usize>) {
+        for cell in cells.filter(|&cell| board.sizes[cell] > 1) {
             self.weights[cell] += self.bump;
         }
         self.grow();

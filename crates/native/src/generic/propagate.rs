@@ -16,7 +16,7 @@ pub(super) struct Propagators {
     pub(super) matching: Matching,
     /// Whether subset propagation is on.
     pub(super) subsets: bool,
-    desk: Desk,
+    pub(super) desk: Desk,
     pub(super) turns: Turns,
     /// The relation that could not hold, if that was the last conflict.
     pub(super) broken: Option<usize>,

@@ -149,7 +149,8 @@ impl Search {
             let by = if plenty { &Strategy::SIMPLE } else { strategy };
             let Some(decision) = self.decide(layout, by) else {
                 self.so_far.run.solutions += 1;
-                let go_on = visit(&self.board.words[..layout.cells]);
+                let found = layout.network.restored(&self.board.words[..layout.cells]);
+                let go_on = visit(&found);
                 if self.so_far.run.solutions >= limits.solutions.max(1) {
                     return self.stopped(Stop::Solutions);
                 }
@@ -235,8 +236,8 @@ impl Search {
             if let Some(variable) = variable {
                 self.chooser.conflict(variable);
             } else if let Some(broken) = self.propagators.broken {
-                self.chooser
-                    .broken(&self.board, layout.network.wide[broken].cells());
+                let blamed = self.propagators.desk.blamed(&layout.network.wide[broken]);
+                self.chooser.broken(&self.board, blamed);
             }
             if let Some(level) = self.levels.last().filter(|_| strategy.decisions) {
                 let cell = level.decision.cell();

@@ -90,7 +90,7 @@ impl Plain {
                         && !seen.insert(state.domains[..network.on_board].to_vec()) => {}
                     None => {
                         run.solutions += 1;
-                        let go_on = visit(&state.domains);
+                        let go_on = visit(&network.restored(&state.domains));
                         if run.solutions >= limits.solutions.max(1) {
                             run.stop = Some(Stop::Solutions);
                             return run;

@@ -8,7 +8,10 @@
 //! few are left. Cells beside each other that must hold the same are one here: what the walk goes
 //! over are nodes of one cell or several.
 
+pub(super) mod nodes;
+
 use super::known::{Kinds, Known, next_number};
+use nodes::{IN, Nodes, OUT, Walk};
 use veridoku_model::rules;
 
 /// The most cells of which it is remembered what was left.
@@ -23,36 +26,12 @@ pub(crate) struct Connected {
     size: Option<usize>,
     /// By place: its node.
     node: Vec<usize>,
-    /// By node: its cells.
-    weight: Vec<usize>,
-    /// By node: where its neighbours are in `neighbours`.
-    ends: Vec<usize>,
-    neighbours: Vec<usize>,
+    nodes: Nodes,
     /// By cell: the digits of those that are connected, and the others; empty if there are too many
     /// cells.
     kinds: Vec<Kinds>,
     /// Tells relations apart.
     number: u64,
-}
-
-/// What the filter works with, kept for its memory.
-#[derive(Debug, Default)]
-pub(super) struct Walk {
-    /// By node: the digits that its cells may all hold.
-    domains: Vec<u64>,
-    /// By node: its turn in the walk, from 1; 0 if it was not reached.
-    turn: Vec<usize>,
-    /// By node: the earliest turn that it, or what was reached from it, touches.
-    low: Vec<usize>,
-    /// By node: how many cells were reached from it, itself included, and how many of them are in.
-    reached: Vec<[usize; 2]>,
-    /// The way to the node at hand: each with its next neighbour.
-    way: Vec<(usize, usize)>,
-    /// By node: how many cells hang on it alone, and whether one of them is in.
-    hanging: Vec<(usize, bool)>,
-    /// Nodes in the order of their distance from those that are in, and the distance of each.
-    queue: Vec<usize>,
-    distance: Vec<usize>,
 }
 
 impl Connected {
@@ -77,27 +56,14 @@ impl Connected {
             }
             nodes += 1;
         }
-        let mut weight = vec![0; nodes];
-        let mut beside = vec![Vec::new(); nodes];
-        for (place, &own) in node.iter().enumerate() {
-            weight[own] += 1;
-            let others = of.beside(place).map(|other| node[other]);
-            beside[own].extend(others.filter(|&other| other != own));
-        }
-        let (mut ends, mut neighbours) = (Vec::with_capacity(nodes), Vec::new());
-        for mut list in beside {
-            list.sort_unstable();
-            list.dedup();
-            neighbours.extend(list);
-            ends.push(neighbours.len());
-        }
+        let beside: Vec<Vec<usize>> = (0..cells.len()).map(|at| of.beside(at).collect()).collect();
+        let mut all = Nodes::default();
+        all.set(&node, nodes, &beside);
         Connected {
             set: of.digits.bits(),
             size: of.size,
             node,
-            weight,
-            ends,
-            neighbours,
+            nodes: all,
             kinds: vec![kinds; if few { cells.len() } else { 0 }],
             number: next_number(),
             cells,
@@ -114,11 +80,6 @@ impl Connected {
         settled.map_or(0, |digit| if digit & self.set != 0 { 1 } else { 2 })
     }
 
-    fn beside(&self, node: usize) -> &[usize] {
-        let start = if node == 0 { 0 } else { self.ends[node - 1] };
-        &self.neighbours[start..self.ends[node]]
-    }
-
     /// Leaves in each domain, of which none is empty, what connected cells allow. Returns whether
     /// there may be any.
     pub(super) fn filter(&self, domains: &mut [u64], walk: &mut Walk, known: &mut Known) -> bool {
@@ -132,188 +93,24 @@ impl Connected {
 
     /// As [`filter`](Connected::filter), without what is known from before.
     fn work_out(&self, domains: &mut [u64], walk: &mut Walk) -> bool {
-        let mut nodes = std::mem::take(&mut walk.domains);
-        nodes.clear();
-        nodes.resize(self.weight.len(), u64::MAX);
+        let mut states = std::mem::take(&mut walk.states);
+        states.clear();
+        states.resize(self.nodes.len(), IN | OUT);
         // Of a domain only whether it may be in, and out, as that is what is remembered.
-        let set = self.set;
-        let may = |domain: u64, part: u64| if domain & part == 0 { 0 } else { part };
+        let may = |domain: u64, part: u64, state: u8| if domain & part == 0 { 0 } else { state };
         for (&node, &domain) in self.node.iter().zip(&*domains) {
-            nodes[node] &= may(domain, set) | may(domain, !set);
+            states[node] &= may(domain, self.set, IN) | may(domain, !self.set, OUT);
         }
-        let holds = self.of_nodes(&mut nodes, walk);
+        let holds = states.iter().all(|&state| state != 0)
+            && self.nodes.filter(self.size, &mut states, walk)
+            && states.iter().all(|&state| state != 0);
+        let left = |state: u8, part: u64, of: u8| if state & of == 0 { 0 } else { part };
         for (&node, domain) in self.node.iter().zip(domains) {
-            *domain &= nodes[node];
+            let state = states[node];
+            *domain &= left(state, self.set, IN) | left(state, !self.set, OUT);
         }
-        let holds = holds && nodes.iter().all(|&domain| domain != 0);
-        walk.domains = nodes;
+        walk.states = states;
         holds
-    }
-
-    /// As [`filter`](Connected::filter), of nodes; one may have no digit left in the end.
-    fn of_nodes(&self, domains: &mut [u64], walk: &mut Walk) -> bool {
-        let set = self.set;
-        let cells = |holds: &dyn Fn(u64) -> bool| {
-            let held = domains.iter().zip(&self.weight);
-            let held = held.filter(|(domain, _)| holds(**domain));
-            held.map(|(_, weight)| weight).sum::<usize>()
-        };
-        let is_in = |domain: u64| domain & !set == 0;
-        let all_in = cells(&is_in);
-        let possible = cells(&|domain| domain & set != 0);
-        if self
-            .size
-            .is_some_and(|size| all_in > size || possible < size)
-        {
-            return false;
-        }
-        if self.size == Some(0) {
-            domains.iter_mut().for_each(|domain| *domain &= !set);
-            return true; // none is in
-        }
-        walk.begin(domains.len());
-        let Some(first) = domains.iter().position(|&domain| is_in(domain)) else {
-            return self.without_first(domains, walk);
-        };
-        self.walk(domains, first, walk);
-        let [count, found] = walk.reached[first];
-        if found < all_in || self.size.is_some_and(|size| count < size) {
-            return false;
-        }
-        let full = self.size == Some(count);
-        for (node, domain) in domains.iter_mut().enumerate() {
-            if walk.turn[node] == 0 {
-                *domain &= !set;
-                continue;
-            }
-            let (hanging, one_is_in) = walk.hanging[node];
-            let left = count.saturating_sub(hanging + self.weight[node]);
-            let too_few = self.size.is_some_and(|size| left < size);
-            if full || one_is_in || too_few {
-                *domain &= set;
-            }
-        }
-        if let Some(size) = self.size {
-            self.measure(domains, walk);
-            for (domain, &distance) in domains.iter_mut().zip(&walk.distance) {
-                if distance > 0 && all_in + distance > size {
-                    *domain &= !set;
-                }
-            }
-        }
-        true
-    }
-
-    /// Takes the parts out that have too few cells. No cell is in.
-    fn without_first(&self, domains: &mut [u64], walk: &mut Walk) -> bool {
-        let Some(size) = self.size else { return true };
-        let mut largest = 0;
-        for node in 0..domains.len() {
-            if walk.turn[node] > 0 || domains[node] & self.set == 0 {
-                continue;
-            }
-            let before = walk.queue.len();
-            walk.queue.push(node);
-            walk.turn[node] = 1;
-            let mut next = before;
-            while let Some(&at) = walk.queue.get(next) {
-                next += 1;
-                for &other in self.beside(at) {
-                    if walk.turn[other] == 0 && domains[other] & self.set != 0 {
-                        walk.turn[other] = 1;
-                        walk.queue.push(other);
-                    }
-                }
-            }
-            let part = &walk.queue[before..];
-            let cells: usize = part.iter().map(|&at| self.weight[at]).sum();
-            largest = largest.max(cells);
-            if cells < size {
-                part.iter().for_each(|&at| domains[at] &= !self.set);
-            }
-        }
-        largest >= size
-    }
-
-    /// Walks depth-first over the cells that may be in.
-    fn walk(&self, domains: &[u64], first: usize, walk: &mut Walk) {
-        let is_in = |node: usize| domains[node] & !self.set == 0;
-        let mut turns = 1;
-        (walk.turn[first], walk.low[first]) = (1, 1);
-        walk.reached[first] = [self.weight[first]; 2];
-        walk.way.push((first, 0));
-        while let Some(&mut (node, ref mut next)) = walk.way.last_mut() {
-            let Some(&other) = self.beside(node).get(*next) else {
-                walk.way.pop();
-                let Some(&(above, _)) = walk.way.last() else {
-                    return;
-                };
-                let [count, found] = walk.reached[node];
-                walk.reached[above][0] += count;
-                walk.reached[above][1] += found;
-                walk.low[above] = walk.low[above].min(walk.low[node]);
-                if walk.low[node] >= walk.turn[above] {
-                    walk.hanging[above].0 += count;
-                    walk.hanging[above].1 |= found > 0;
-                }
-                continue;
-            };
-            *next += 1;
-            if domains[other] & self.set == 0 {
-                continue;
-            }
-            if walk.turn[other] > 0 {
-                walk.low[node] = walk.low[node].min(walk.turn[other]);
-                continue;
-            }
-            turns += 1;
-            (walk.turn[other], walk.low[other]) = (turns, turns);
-            let weight = self.weight[other];
-            walk.reached[other] = [weight, if is_in(other) { weight } else { 0 }];
-            walk.way.push((other, 0));
-        }
-    }
-
-    /// Measures the distance of every node that may be in from those that are: the cells that have
-    /// to be in with it.
-    fn measure(&self, domains: &[u64], walk: &mut Walk) {
-        for (node, &domain) in domains.iter().enumerate() {
-            if domain & !self.set == 0 {
-                walk.queue.push(node);
-            }
-        }
-        let mut next = 0;
-        while let Some(&node) = walk.queue.get(next) {
-            next += 1;
-            for &other in self.beside(node) {
-                let open = walk.distance[other] == 0 && domains[other] & !self.set != 0;
-                if open && domains[other] & self.set != 0 {
-                    let distance = walk.distance[node] + self.weight[other];
-                    walk.distance[other] = distance;
-                    // The next to look at is the nearest.
-                    let after = &walk.queue[next..];
-                    let nearer = after.iter().rev();
-                    let farther = nearer.take_while(|&&at| walk.distance[at] > distance);
-                    let at = walk.queue.len() - farther.count();
-                    walk.queue.insert(at, other);
-                }
-            }
-        }
-    }
-}
-
-impl Walk {
-    fn begin(&mut self, nodes: usize) {
-        for list in [&mut self.turn, &mut self.low, &mut self.distance] {
-            list.clear();
-            list.resize(nodes, 0);
-        }
-        self.reached.clear();
-        self.reached.resize(nodes, [0; 2]);
-        self.hanging.clear();
-        self.hanging.resize(nodes, (0, false));
-        self.way.clear();
-        self.queue.clear();
     }
 }
 

@@ -13,6 +13,7 @@ mod known;
 mod layers;
 mod linear;
 mod lookup;
+mod regions;
 mod sets;
 mod sum;
 mod tally;
@@ -24,6 +25,7 @@ pub(crate) use cover::Cover;
 pub(crate) use equal::Equal;
 pub(crate) use layers::{Layers, Reader};
 pub(crate) use lookup::Lookup;
+pub(crate) use regions::{MOST_OF_RUN, Regions, Run, Same};
 pub(crate) use sum::{Required, Sum};
 pub(crate) use tally::Tally;
 pub(crate) use unordered::Unordered;
@@ -40,6 +42,7 @@ pub(crate) enum Wide {
     Cover(Cover),
     Connected(Connected),
     Lookup(Lookup),
+    Regions(Regions),
 }
 
 /// What a filter works with, kept for its memory.
@@ -51,7 +54,8 @@ pub(crate) struct Desk {
     known: known::Known,
     bench: sum::Bench,
     times: tally::Times,
-    walk: connected::Walk,
+    walk: connected::nodes::Walk,
+    parts: regions::Parts,
     always: bool,
 }
 
@@ -59,6 +63,18 @@ impl Desk {
     /// Returns the digits that some cells of the last relation hold in every way.
     pub(crate) fn required(&self) -> &[Required] {
         &self.bench.required
+    }
+
+    /// Returns the cells for which a relation could not hold.
+    pub(crate) fn blamed<'a>(&'a self, wide: &'a Wide) -> impl Iterator<Item = usize> + 'a {
+        let all = wide.cells();
+        let blamed = match wide {
+            Wide::Regions(_) => &self.parts.blamed[..],
+            _ => &[],
+        };
+        let whole = if blamed.is_empty() { all } else { &[] };
+        let blamed = blamed.iter().map(|&place| &all[place]);
+        whole.iter().chain(blamed).copied()
     }
 
     /// Returns whether the last relation was seen to hold for whatever digits are left: it has
@@ -81,6 +97,7 @@ impl Wide {
             Wide::Cover(cover) => &cover.cells,
             Wide::Connected(connected) => &connected.cells,
             Wide::Lookup(lookup) => &lookup.cells,
+            Wide::Regions(regions) => &regions.cells,
         }
     }
 
@@ -96,6 +113,7 @@ impl Wide {
             Wide::Cover(cover) => cover.work(),
             Wide::Connected(connected) => connected.work(),
             Wide::Lookup(lookup) => lookup.work(),
+            Wide::Regions(regions) => regions.work(),
         }
     }
 
@@ -106,7 +124,11 @@ impl Wide {
             Wide::Layers(layers) => !layers.twice,
             Wide::Equal(equal) => !equal.twice,
             Wide::Unordered(_) | Wide::Cover(_) => true,
-            Wide::Count(_) | Wide::Tally(_) | Wide::Connected(_) | Wide::Lookup(_) => false,
+            Wide::Count(_)
+            | Wide::Tally(_)
+            | Wide::Connected(_)
+            | Wide::Lookup(_)
+            | Wide::Regions(_) => false,
         }
     }
 
@@ -123,6 +145,7 @@ impl Wide {
             bench,
             times,
             walk,
+            parts,
             always,
         } = desk;
         bench.required.clear();
@@ -150,6 +173,7 @@ impl Wide {
             Wide::Cover(cover) => cover.filter(domains),
             Wide::Connected(connected) => connected.filter(domains, walk, known),
             Wide::Lookup(lookup) => lookup.filter(domains),
+            Wide::Regions(regions) => regions.filter(domains, parts, walk),
         }
     }
 
@@ -166,7 +190,11 @@ impl Wide {
                 let settled: i128 = terms.sum();
                 out.extend([settled as u64, (settled >> 64) as u64]);
             }
-            Wide::Layers(_) | Wide::Equal(_) | Wide::Tally(_) | Wide::Lookup(_) => {
+            Wide::Layers(_)
+            | Wide::Equal(_)
+            | Wide::Tally(_)
+            | Wide::Lookup(_)
+            | Wide::Regions(_) => {
                 out.extend(domains.map(Option::unwrap_or_default));
             }
             Wide::Unordered(_) => out.push(domains.flatten().fold(0, |set, digit| set | digit)),

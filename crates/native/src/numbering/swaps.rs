@@ -1,0 +1,170 @@
+//! Whether relations say the same when regions change their numbers.
+//!
+//! They do if they do so for the exchange of the first two numbers and for the shift of all by one:
+//! every other change is made of these.
+
+use std::collections::HashSet;
+use veridoku_model::grid::{Cell, Digit, DigitSet};
+use veridoku_model::rules::{Automaton, Comparison, PairTable, Relation};
+
+/// The most pairs of states that are looked at, times digits.
+const MOST: usize = 1 << 19;
+
+/// A relation in numbers: its kind, then what does not change, and cells with sets of digits.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Written {
+    kind: &'static str,
+    numbers: Vec<i64>,
+    cells: Vec<(usize, u64)>,
+}
+
+/// Changes of the numbers of regions.
+pub(super) struct Swaps<'a> {
+    order: usize,
+    /// By change and digit: the new one.
+    changes: [Vec<usize>; 2],
+    /// By cell: whether it holds a region.
+    holds: &'a [bool],
+}
+
+/// Returns a relation in numbers; `None` if it is a sum, a pair or an automaton.
+pub(super) fn written(relation: &Relation) -> Option<Written> {
+    let sets = |of: &[(Cell, DigitSet)]| {
+        let sets = of.iter().map(|(cell, set)| (cell.index(), set.bits()));
+        let mut sets: Vec<(usize, u64)> = sets.collect();
+        sets.sort_unstable();
+        sets
+    };
+    let (kind, numbers, cells) = match relation {
+        Relation::Domain { cell, digits } => {
+            ("domain", Vec::new(), vec![(cell.index(), digits.bits())])
+        }
+        Relation::AllDifferent { cells } => {
+            let cells = cells.iter().map(|cell| (cell.index(), 0));
+            ("different", Vec::new(), cells.collect())
+        }
+        Relation::Clause { any_of } => ("clause", Vec::new(), sets(any_of)),
+        Relation::Count {
+            of,
+            comparison,
+            total,
+        } => {
+            let comparison = match comparison {
+                Comparison::Equal => 0,
+                Comparison::AtLeast => 1,
+                Comparison::AtMost => 2,
+            };
+            ("count", vec![comparison, *total], sets(of))
+        }
+        Relation::Connected(of) => {
+            let size = of.size.map_or(-1, |size| size as i64);
+            let cells = of.cells.iter();
+            let cells = cells.map(|cell| (cell.index(), of.digits.bits()));
+            ("connected", vec![of.columns as i64, size], cells.collect())
+        }
+        Relation::Linear { .. } | Relation::Pair { .. } | Relation::Automaton { .. } => {
+            return None;
+        }
+    };
+    Some(Written {
+        kind,
+        numbers,
+        cells,
+    })
+}
+
+impl<'a> Swaps<'a> {
+    /// Returns the changes of the first digits, which are regions in some cells.
+    pub(super) fn new(order: usize, regions: usize, holds: &'a [bool]) -> Swaps<'a> {
+        let mut exchange: Vec<usize> = (0..order).collect();
+        exchange[..regions.min(2)].reverse();
+        let mut shift: Vec<usize> = (0..order).collect();
+        shift[..regions].rotate_left(1);
+        Swaps {
+            order,
+            changes: [exchange, shift],
+            holds,
+        }
+    }
+
+    /// Returns whether relations together say the same after each change.
+    pub(super) fn keep_all(&self, all: &HashSet<Written>) -> bool {
+        let holds = |cell: usize| self.holds[cell];
+        let mixed = |of: &Written| of.kind == "different" && of.cells.iter().any(|c| !holds(c.0));
+        let kept = |of: &Written, change: &[usize]| {
+            let mut new = of.clone();
+            for (cell, set) in &mut new.cells {
+                if holds(*cell) {
+                    *set = changed(*set, change);
+                }
+            }
+            if of.kind != "connected" && of.kind != "different" {
+                new.cells.sort_unstable();
+            }
+            all.contains(&new)
+        };
+        !all.iter().any(mixed)
+            && self
+                .changes
+                .iter()
+                .all(|change| all.iter().all(|of| kept(of, change)))
+    }
+
+    /// Returns whether a pair of cells allows the same after each change.
+    pub(super) fn keep_pair(&self, cells: [Cell; 2], allowed: &PairTable) -> bool {
+        let digits: Vec<Digit> = DigitSet::all(self.order).iter().collect();
+        let [a, b] = cells.map(|cell| self.holds[cell.index()]);
+        self.changes.iter().all(|change| {
+            let new = |digit: Digit, holds: bool| match holds {
+                true => digits[change[digit.index()]],
+                false => digit,
+            };
+            let mut pairs = digits
+                .iter()
+                .flat_map(|&x| digits.iter().map(move |&y| (x, y)));
+            pairs.all(|(x, y)| allowed.allows(x, y) == allowed.allows(new(x, a), new(y, b)))
+        })
+    }
+
+    /// Returns whether an automaton accepts the same after each change: whether no word leads to a
+    /// state that accepts and, changed, to one that does not. If that would take too long, it may
+    /// not.
+    pub(super) fn keep(&self, cells: &[Cell], automaton: &Automaton) -> bool {
+        let digits: Vec<Digit> = DigitSet::all(self.order).iter().collect();
+        let accepts =
+            |state: Option<usize>| state.is_some_and(|state| automaton.is_accepting(state));
+        let mut steps = 0;
+        self.changes.iter().all(|change| {
+            let mut pairs = HashSet::from([(Some(0), Some(0))]);
+            for cell in cells {
+                steps += pairs.len() * self.order;
+                if steps > MOST {
+                    return false;
+                }
+                let mut after = HashSet::new();
+                for (a, b) in pairs {
+                    for (&digit, &new) in digits.iter().zip(change) {
+                        let new = if self.holds[cell.index()] {
+                            digits[new]
+                        } else {
+                            digit
+                        };
+                        let a = a.and_then(|state| automaton.next(state, digit));
+                        let b = b.and_then(|state| automaton.next(state, new));
+                        if a.is_some() || b.is_some() {
+                            after.insert((a, b));
+                        }
+                    }
+                }
+                pairs = after;
+            }
+            pairs.iter().all(|&(a, b)| accepts(a) == accepts(b))
+        })
+    }
+}
+
+fn changed(set: u64, change: &[usize]) -> u64 {
+    let digits = change.iter().enumerate();
+    let digits = digits.filter(|(digit, _)| set >> digit & 1 == 1);
+    digits.fold(0, |all, (_, new)| all | 1 << new)
+}

@@ -1,0 +1,154 @@
+//! Regions to be found, all at once: parts of cells that are known to lie in one region, whichever
+//! that is, and the clues that say so.
+//!
+//! A run of cells, or a number of them, that is in the region of its first cell joins cells to a
+//! part; so do cells beside each other of a known region. The cells of a part have the same regions
+//! left and different digits, and a region that takes one of them takes all. Each region spreads
+//! from a part that is surely in it over parts that may be, as far as its number of cells allows.
+//! These parts, the runs and the spreading over them are after Interactive Sudoku Solver (by sigh),
+//! "Chaos Construction", there called shards; worked out anew at each call.
+
+mod parts;
+mod runs;
+
+use super::connected::nodes::{IN, OUT, Walk};
+use super::known::next_number;
+pub(super) use parts::Parts;
+pub(crate) use runs::{MOST as MOST_OF_RUN, Run, Same};
+
+/// Regions to be found, and the clues about them.
+#[derive(Debug)]
+pub(crate) struct Regions {
+    /// The cells that hold the regions of the board's cells, these, and those that hold numbers of
+    /// cells and are neither.
+    pub(crate) cells: Vec<usize>,
+    /// By cell of the board: those it shares an edge with.
+    beside: Vec<Vec<usize>>,
+    /// The number of cells of a region.
+    size: usize,
+    /// The number of regions: the first digits.
+    regions: usize,
+    /// By cell of the board: the first of those that are in its region.
+    linked: Vec<usize>,
+    runs: Vec<Run>,
+    same: Vec<Same>,
+    /// Tells these from others.
+    number: u64,
+}
+
+impl Regions {
+    /// Returns regions of a number of cells: `cells` are as many that hold regions as there are in
+    /// `beside`, then those of the board, then others that runs and numbers of cells use; `linked`
+    /// has for each of the first the first one that holds the same.
+    pub(crate) fn new(
+        cells: Vec<usize>,
+        beside: Vec<Vec<usize>>,
+        size: usize,
+        linked: Vec<usize>,
+        runs: Vec<Run>,
+        same: Vec<Same>,
+    ) -> Regions {
+        Regions {
+            regions: beside.len() / size,
+            cells,
+            beside,
+            size,
+            linked,
+            runs,
+            same,
+            number: next_number(),
+        }
+    }
+
+    /// Returns the cells that hold regions.
+    pub(crate) fn labels(&self) -> &[usize] {
+        &self.cells[..self.beside.len()]
+    }
+
+    /// Returns about how many steps a pass takes.
+    pub(super) fn work(&self) -> usize {
+        let runs = self.runs.iter().map(Run::work);
+        self.regions * (8 * self.beside.len() + runs.sum::<usize>())
+    }
+
+    /// Leaves in each domain, of which none is empty, what regions allow. Returns whether there may
+    /// be any.
+    #[inline(never)]
+    pub(super) fn filter(&self, domains: &mut [u64], parts: &mut Parts, walk: &mut Walk) -> bool {
+        parts.begin(self.number, &self.linked);
+        parts.blamed.clear();
+        for (index, run) in self.runs.iter().enumerate() {
+            if !run.filter(index, domains, self.size, parts) {
+                parts.blamed.extend(run.cells());
+                return false;
+            }
+        }
+        for same in &self.same {
+            if !same.filter(domains, parts) {
+                parts.blamed.extend(same.cells.iter().chain([&same.result]));
+                return false;
+            }
+        }
+        self.join_beside(domains, parts);
+        parts.gather(domains, &self.beside);
+        let holds = self.spread(parts, walk);
+        for (domain, &part) in domains.iter_mut().zip(&parts.part) {
+            *domain &= parts.regions[part];
+        }
+        holds
+    }
+
+    /// Joins cells beside each other that are in one known region.
+    fn join_beside(&self, domains: &[u64], parts: &mut Parts) {
+        for (cell, beside) in self.beside.iter().enumerate() {
+            if domains[cell].is_power_of_two() {
+                for &other in beside.iter().filter(|&&other| other > cell) {
+                    if domains[other] == domains[cell] {
+                        parts.join(cell, other);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Leaves to each part the regions that can reach it. Returns whether each has enough cells.
+    fn spread(&self, parts: &mut Parts, walk: &mut Walk) -> bool {
+        let mut states = std::mem::take(&mut walk.states);
+        let settled = &mut parts.settled;
+        settled.resize_with(settled.len().max(self.regions), Vec::new);
+        let holds = (0..self.regions).all(|region| {
+            let own = 1 << region;
+            let state = |&regions: &u64| {
+                u8::from(regions & own != 0) * IN | u8::from(regions & !own != 0) * OUT
+            };
+            states.clear();
+            states.extend(parts.regions.iter().map(state));
+            if states == settled[region] {
+                return true;
+            }
+            if !parts.nodes.filter(Some(self.size), &mut states, walk) {
+                let may = |&cell: &usize| parts.regions[parts.part[cell]] & own != 0;
+                parts.blamed.extend((0..self.beside.len()).filter(may));
+                return false;
+            }
+            let mut changed = false;
+            for (regions, &state) in parts.regions.iter_mut().zip(&states) {
+                let before = *regions;
+                if state & IN == 0 {
+                    *regions &= !own;
+                }
+                if state & OUT == 0 {
+                    *regions &= own;
+                }
+                changed |= *regions != before;
+            }
+            settled[region].clear();
+            if !changed {
+                settled[region].extend_from_slice(&states);
+            }
+            true
+        });
+        walk.states = states;
+        holds
+    }
+}

@@ -1,0 +1,115 @@
+//! Cells that are in one region, whichever that is: joined, and what they have in common.
+
+use super::super::connected::nodes::Nodes;
+
+/// Parts of cells: a union of disjoint sets (Tarjan, "Efficiency of a Good But Not Linear Set Union
+/// Algorithm", Journal of the ACM 22, 1975), in which the first cell stands for its part.
+#[derive(Debug, Default)]
+pub(in crate::wide) struct Parts {
+    /// The regions at hand.
+    number: u64,
+    /// By cell: one before it in its part, or itself.
+    above: Vec<usize>,
+    /// By cell: the number of its part, and what it was when the nodes were set.
+    pub(super) part: Vec<usize>,
+    last: Vec<usize>,
+    /// By part: the regions that are left to it, and the digits that its settled cells hold.
+    pub(super) regions: Vec<u64>,
+    held: Vec<u64>,
+    pub(super) nodes: Nodes,
+    /// By region: the states of the parts of which it is known that nothing follows from them.
+    pub(super) settled: Vec<Vec<u8>>,
+    /// By run: the same of its cells, with the cells that it joins.
+    pub(super) known: Vec<Known>,
+    pub(super) bench: Bench,
+    /// If it could not hold: the places of the cells that showed it; none if all did.
+    pub(in crate::wide) blamed: Vec<usize>,
+}
+
+/// What a run allowed as it was.
+#[derive(Debug, Default)]
+pub(super) struct Known {
+    pub(super) domains: Vec<u64>,
+    pub(super) joined: Vec<usize>,
+    /// How many cells elsewhere are in the region, and which are joined to the first, as bits.
+    pub(super) elsewhere: usize,
+    pub(super) together: u64,
+}
+
+/// What runs work with.
+#[derive(Debug, Default)]
+pub(super) struct Bench {
+    pub(super) lengths: Vec<u64>,
+    pub(super) possible: Vec<u64>,
+    pub(super) forced: Vec<usize>,
+}
+
+impl Parts {
+    /// Parts cells into those that are always together: `linked` has the first of each.
+    pub(super) fn begin(&mut self, number: u64, linked: &[usize]) {
+        if self.number != number {
+            *self = Parts {
+                number,
+                ..Parts::default()
+            };
+        }
+        self.above.clear();
+        self.above.extend_from_slice(linked);
+    }
+
+    /// Returns the first cell of a cell's part.
+    pub(super) fn first(&self, mut cell: usize) -> usize {
+        while self.above[cell] != cell {
+            cell = self.above[cell];
+        }
+        cell
+    }
+
+    /// Joins the parts of two cells.
+    pub(super) fn join(&mut self, a: usize, b: usize) {
+        let (a, b) = (self.first(a), self.first(b));
+        self.above[a.max(b)] = a.min(b);
+    }
+
+    /// Numbers the parts and leaves to the cells of each, as their digits differ, none that one of
+    /// them surely holds. Returns whether there may be such parts.
+    pub(super) fn gather(&mut self, domains: &mut [u64], beside: &[Vec<usize>]) {
+        let all = beside.len();
+        self.part.clear();
+        self.regions.clear();
+        self.held.clear();
+        for cell in 0..all {
+            let first = self.first(cell);
+            let part = match self.part.get(first) {
+                Some(&part) => part,
+                None => {
+                    self.regions.push(u64::MAX);
+                    self.held.push(0);
+                    self.regions.len() - 1
+                }
+            };
+            self.part.push(part);
+            self.regions[part] &= domains[cell];
+            let digits = domains[all + cell];
+            if digits.is_power_of_two() {
+                if self.held[part] & digits != 0 {
+                    // Of two cells that hold the same, one is left with nothing.
+                    domains[all + cell] = 0;
+                }
+                self.held[part] |= digits;
+            }
+        }
+        if self.regions.len() < all {
+            for (&part, digits) in self.part.iter().zip(&mut domains[all..]) {
+                if !digits.is_power_of_two() {
+                    *digits &= !self.held[part];
+                }
+            }
+        }
+        if self.part != self.last {
+            self.nodes.set(&self.part, self.regions.len(), beside);
+            self.settled.iter_mut().for_each(Vec::clear);
+            self.last.clone_from(&self.part);
+        }
+    }
+}
