@@ -5,9 +5,12 @@ use crate::witnesses::{kept, read, written};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use veridoku::engine::{Engine, Limits};
 use veridoku::formats::{ReadOptions, Writer, by_name, parse_str};
 use veridoku::grid::Givens;
+use veridoku::native::{Native, Plain};
 use veridoku::rules::Model;
+use veridoku::sat::Sat;
 
 /// Returns the cells beside one on a board of these rows and columns.
 fn beside((rows, columns): (usize, usize), cell: usize) -> Vec<usize> {
@@ -187,6 +190,80 @@ fn a_board_is_kept_if_it_can_be_cut_so() {
         seen[usize::from(expected)] += 1;
     }
     assert!(seen.iter().all(|&seen| seen > 10), "{seen:?}");
+}
+
+/// Boards with some givens, and clues that ask for the numbers of regions or do not, in which case a
+/// search numbers them otherwise.
+#[test]
+fn engines_count_the_same_boards_that_can_be_cut() {
+    let mut rng = ChaCha8Rng::seed_from_u64(12);
+    let limits = Limits::solutions(12);
+    let mut seen = [0; 3];
+    for turn in 0..few(120, 2000) {
+        let (sides, digits) = [((4, 4), 4), ((4, 4), 5), ((2, 4), 4), ((5, 5), 5)][turn % 4];
+        let cells = sides.0 * sides.1;
+        let board = latin(sides, digits, &mut rng);
+        let mut lines: Vec<String> = Vec::new();
+        for _ in 0..rng.random_range(0..4) {
+            lines.push(border(cells, &mut rng).0);
+        }
+        for _ in 0..rng.random_range(1..6) {
+            lines.push(counted(sides, &board, &mut rng).0);
+        }
+        let v = |rng: &mut ChaCha8Rng| format!("v{}", rng.random_range(1..=cells));
+        let asks = match rng.random_range(0..8) {
+            0 => format!("one-of 2 {}", v(&mut rng)),
+            1 => format!("weighted-sum 0,1,-1 r1c1 {}", v(&mut rng)),
+            2 => format!("count-distinct r1c1 = v1-v{}", rng.random_range(2..=cells)),
+            3 => format!("run-length {} = v1-v{}", v(&mut rng), sides.1),
+            4 => format!("same-values v1 v2 = v{} v{}", cells - 1, cells),
+            5 => format!("pair 2,1,0,0,0,0 v1 {}", v(&mut rng)),
+            _ => String::new(),
+        };
+        lines.push(asks);
+        let mut givens: String = board.iter().map(u8::to_string).collect();
+        for at in 0..cells {
+            if rng.random_bool(0.6) {
+                givens.replace_range(at..=at, ".");
+            }
+        }
+        let rows: Vec<String> = (0..sides.0)
+            .map(|row| {
+                let row = givens[row * sides.1..][..sides.1].chars();
+                row.map(|sign| format!(" {sign}")).collect()
+            })
+            .collect();
+        let number = if digits == 5 && sides.1 == 4 {
+            " 4"
+        } else {
+            ""
+        };
+        let text = format!(
+            "veridoku puzzle 1\nsize {}x{}\ndigits 1..{digits}\nboxes none\noff-board {cells}\n\n{}\n\nfind-regions{number} v1-v{cells}\n{}\n",
+            sides.0,
+            sides.1,
+            rows.join("\n"),
+            lines.join("\n")
+        );
+        let parsed = parse_str(&text, &ReadOptions::default()).remove(0);
+        let Ok(parsed) = parsed else {
+            continue; // a pair of another number of digits, or a cell twice
+        };
+        let model = Model::new(&parsed.puzzle);
+        let counted = |engine: &mut dyn Engine| {
+            let census = engine
+                .count(&model, &limits)
+                .unwrap_or_else(|e| panic!("{e:?} {text}"));
+            census.run.solutions as usize
+        };
+        let native = counted(&mut Native::new());
+        assert_eq!(native, counted(&mut Sat::default()), "{text}");
+        if cells < 12 {
+            assert_eq!(native, counted(&mut Plain::new()), "{text}");
+        }
+        seen[native.min(2)] += 1;
+    }
+    assert!(seen.iter().all(|&seen| seen > 8), "{seen:?}");
 }
 
 #[test]

@@ -30,8 +30,8 @@ pub(crate) struct Numbering {
 
 impl Numbering {
     /// Returns an order for the regions of which `one` is one; `None` if some relation asks for the
-    /// number of one. `read` are the relations that do not for sure, and `said` the clues about
-    /// regions.
+    /// number of one. `read` are the automata of runs and numbers of cells in a region, which do not
+    /// if the number stands elsewhere, and `said` the clues about regions.
     pub(crate) fn of(
         rulebook: &Rulebook,
         one: &Connected,
@@ -54,8 +54,11 @@ impl Numbering {
         let (mut places, mut others) = (Vec::new(), HashSet::new());
         for (index, constraint) in rulebook.constraints().iter().enumerate() {
             let of = &constraint.relation;
-            let asks = of.cells().iter().any(|cell| holds[cell.index()]);
-            if read.contains(&index) || !asks {
+            let cells = of.cells();
+            let holds_one = |cell: &Cell| holds[cell.index()];
+            // The number of cells stands in the last one.
+            let is_read = read.contains(&index) && !cells.last().is_some_and(holds_one);
+            if is_read || !cells.iter().any(holds_one) {
                 continue;
             }
             match of {

@@ -118,11 +118,13 @@ impl Regions {
         settled.resize_with(settled.len().max(self.regions), Vec::new);
         let holds = (0..self.regions).all(|region| {
             let own = 1 << region;
-            let state = |&regions: &u64| {
-                u8::from(regions & own != 0) * IN | u8::from(regions & !own != 0) * OUT
-            };
             states.clear();
-            states.extend(parts.regions.iter().map(state));
+            states.resize(parts.nodes.len(), 0);
+            for (&node, &part) in parts.node.iter().zip(&parts.part) {
+                let regions = parts.regions[part];
+                let may_be_in = u8::from(regions & own != 0) * IN;
+                states[node] = may_be_in | u8::from(regions & !own != 0) * OUT;
+            }
             if states == settled[region] {
                 return true;
             }
@@ -132,7 +134,8 @@ impl Regions {
                 return false;
             }
             let mut changed = false;
-            for (regions, &state) in parts.regions.iter_mut().zip(&states) {
+            for (&node, &part) in parts.node.iter().zip(&parts.part) {
+                let (state, regions) = (states[node], &mut parts.regions[part]);
                 let before = *regions;
                 if state & IN == 0 {
                     *regions &= !own;

@@ -16,8 +16,11 @@ pub(in crate::wide) struct Parts {
     /// By part: the regions that are left to it, and the digits that its settled cells hold.
     pub(super) regions: Vec<u64>,
     held: Vec<u64>,
+    /// By cell: the number of its piece, of which the nodes are.
+    pub(super) node: Vec<usize>,
     pub(super) nodes: Nodes,
-    /// By region: the states of the parts of which it is known that nothing follows from them.
+    open: Vec<usize>,
+    /// By region: the states of the nodes of which it is known that nothing follows from them.
     pub(super) settled: Vec<Vec<u8>>,
     /// By run: the same of its cells, with the cells that it joins.
     pub(super) known: Vec<Known>,
@@ -107,9 +110,36 @@ impl Parts {
             }
         }
         if self.part != self.last {
-            self.nodes.set(&self.part, self.regions.len(), beside);
+            let nodes = self.pieces(beside);
+            self.nodes.set(&self.node, nodes, beside);
             self.settled.iter_mut().for_each(Vec::clear);
             self.last.clone_from(&self.part);
         }
+    }
+
+    /// Numbers the pieces of parts that hang together, and returns how many there are: what a part
+    /// does not link may not seem linked.
+    fn pieces(&mut self, beside: &[Vec<usize>]) -> usize {
+        let (node, part) = (&mut self.node, &self.part);
+        node.clear();
+        node.resize(part.len(), usize::MAX);
+        let mut nodes = 0;
+        for cell in 0..part.len() {
+            if node[cell] != usize::MAX {
+                continue;
+            }
+            node[cell] = nodes;
+            self.open.push(cell);
+            while let Some(at) = self.open.pop() {
+                for &other in &beside[at] {
+                    if node[other] == usize::MAX && part[other] == part[at] {
+                        node[other] = nodes;
+                        self.open.push(other);
+                    }
+                }
+            }
+            nodes += 1;
+        }
+        nodes
     }
 }
