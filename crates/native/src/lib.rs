@@ -16,7 +16,6 @@ mod implied;
 mod lanes;
 mod lookups;
 mod network;
-mod numbering;
 mod plain;
 mod regions;
 mod tallies;

@@ -5,8 +5,7 @@ use crate::cliques::Pairs;
 use crate::equal::{difference, equal_groups};
 use crate::implied::{Cage, House, implied, together};
 use crate::lookups::lookups;
-use crate::numbering::Numbering;
-use crate::regions::Found;
+use crate::regions::{Found, Restored};
 use crate::tallies::tallies;
 use crate::wide::{Connected, Count, Cover, Equal, Reader, Sum, Wide};
 use std::borrow::Cow;
@@ -71,8 +70,8 @@ pub(super) struct Network {
     pub(super) wide: Vec<Wide>,
     /// By cell: the indices of those it is in.
     pub(super) wide_of: Lists<usize>,
-    /// How regions to be found are numbered, if not as the rules say.
-    pub(super) numbering: Option<Numbering>,
+    /// What is changed in a solved board with regions to be found.
+    restored: Option<Restored>,
     /// By index: whether it follows from others.
     pub(super) follows: Vec<bool>,
     /// Whether some relation has no solution: more different digits than there are, or a cell that
@@ -95,7 +94,7 @@ impl Network {
             arcs: Lists::default(),
             wide: Vec::new(),
             wide_of: Lists::default(),
-            numbering: None,
+            restored: None,
             follows: Vec::new(),
             impossible: false,
         };
@@ -111,11 +110,14 @@ impl Network {
             }
         }
         let found = Found::under(rulebook);
-        network.numbering = found.as_ref().and_then(Found::numbering);
+        network.restored = found.as_ref().map(Found::restored);
+        for &place in network.restored.iter().flat_map(Restored::places) {
+            network.domains[place] = 1; // it follows from the others
+        }
         for (index, constraint) in rulebook.constraints().iter().enumerate() {
             match &constraint.relation {
                 Relation::Domain { .. } => {}
-                _ if found.as_ref().is_some_and(|found| found.says(index)) => {}
+                _ if found.as_ref().is_some_and(|found| found.reads(index)) => {}
                 Relation::AllDifferent { cells } => network.different(cells, &mut peers),
                 Relation::Pair { a, b, allowed } => network.pair(*a, *b, allowed, &mut arcs),
                 Relation::Linear {
@@ -126,11 +128,7 @@ impl Network {
                     sums.push((merged(terms), bounds(*comparison, i128::from(*total))));
                 }
                 Relation::Automaton { cells, automaton } => {
-                    let numbering = network.numbering.as_ref();
-                    let cells = match numbering.filter(|of| of.relation == index) {
-                        Some(numbering) => numbering.order.clone(),
-                        None => cells.iter().map(|cell| cell.index()).collect(),
-                    };
+                    let cells: Vec<usize> = cells.iter().map(|cell| cell.index()).collect();
                     automata.push((cells, automaton));
                 }
                 Relation::Connected(of) => connected.push(of),
@@ -170,7 +168,7 @@ impl Network {
         }
         if found.is_some() || !connected.is_empty() {
             let classes = classes(&arcs);
-            let regions = found.map(|found| found.regions(&classes));
+            let regions = found.map(|found| found.put_together(&classes));
             network.wide.extend(regions.map(Wide::Regions));
             let connected = connected.into_iter();
             let connected = connected.map(|of| Connected::new(order, of, &classes));
@@ -261,13 +259,13 @@ impl Network {
         labels.unwrap_or_default()
     }
 
-    /// Returns a solved board with regions to be found numbered as the rules say.
+    /// Returns a solved board as the rules have it to the letter.
     pub(super) fn restored<'a>(&self, digits: &'a [u64]) -> Cow<'a, [u64]> {
-        let Some(numbering) = &self.numbering else {
+        let Some(restored) = &self.restored else {
             return Cow::Borrowed(digits);
         };
         let mut digits = digits.to_vec();
-        numbering.restore(&mut digits);
+        restored.restore(&mut digits);
         Cow::Owned(digits)
     }
 

@@ -8,6 +8,7 @@
 //! These parts, the runs and the spreading over them are after Interactive Sudoku Solver (by sigh),
 //! "Chaos Construction", there called shards; worked out anew at each call.
 
+mod differ;
 mod parts;
 mod runs;
 
@@ -30,6 +31,8 @@ pub(crate) struct Regions {
     regions: usize,
     /// By cell of the board: the first of those that are in its region.
     linked: Vec<usize>,
+    /// The cells in the order in which regions are numbered; none if another relation does that.
+    order: Vec<usize>,
     runs: Vec<Run>,
     same: Vec<Same>,
     /// Tells these from others.
@@ -45,6 +48,7 @@ impl Regions {
         beside: Vec<Vec<usize>>,
         size: usize,
         linked: Vec<usize>,
+        order: Option<Vec<usize>>,
         runs: Vec<Run>,
         same: Vec<Same>,
     ) -> Regions {
@@ -54,6 +58,7 @@ impl Regions {
             beside,
             size,
             linked,
+            order: order.unwrap_or_default(),
             runs,
             same,
             number: next_number(),
@@ -77,21 +82,26 @@ impl Regions {
     pub(super) fn filter(&self, domains: &mut [u64], parts: &mut Parts, walk: &mut Walk) -> bool {
         parts.begin(self.number, &self.linked);
         parts.blamed.clear();
+        let all = self.beside.len();
+        self.number(&mut domains[..all]);
+        if domains[..all].contains(&0) {
+            return true; // a cell that shows it
+        }
         for (index, run) in self.runs.iter().enumerate() {
             if !run.filter(index, domains, self.size, parts) {
                 parts.blamed.extend(run.cells());
                 return false;
             }
         }
-        for same in &self.same {
-            if !same.filter(domains, parts) {
+        for (index, same) in self.same.iter().enumerate() {
+            if !same.filter(self.runs.len() + index, domains, parts) {
                 parts.blamed.extend(same.cells.iter().chain([&same.result]));
                 return false;
             }
         }
         self.join_beside(domains, parts);
         parts.gather(domains, &self.beside);
-        let holds = self.spread(parts, walk);
+        let holds = self.differ(&mut domains[all..2 * all], parts) && self.spread(parts, walk);
         for (domain, &part) in domains.iter_mut().zip(&parts.part) {
             *domain &= parts.regions[part];
         }
@@ -114,23 +124,32 @@ impl Regions {
     /// Leaves to each part the regions that can reach it. Returns whether each has enough cells.
     fn spread(&self, parts: &mut Parts, walk: &mut Walk) -> bool {
         let mut states = std::mem::take(&mut walk.states);
-        let settled = &mut parts.settled;
-        settled.resize_with(settled.len().max(self.regions), Vec::new);
+        let mut asked = std::mem::take(&mut parts.asked);
+        parts
+            .settled
+            .resize_with(self.regions.max(parts.settled.len()), Vec::new);
         let holds = (0..self.regions).all(|region| {
             let own = 1 << region;
-            states.clear();
-            states.resize(parts.nodes.len(), 0);
-            for (&node, &part) in parts.node.iter().zip(&parts.part) {
+            asked.clear();
+            for (&piece, &part) in parts.piece.iter().zip(&parts.part) {
                 let regions = parts.regions[part];
-                let may_be_in = u8::from(regions & own != 0) * IN;
-                states[node] = may_be_in | u8::from(regions & !own != 0) * OUT;
+                asked.push(match regions & own {
+                    0 => 0,
+                    _ if regions == own => 1,
+                    _ => piece + 2,
+                });
             }
-            if states == settled[region] {
+            if asked == parts.settled[region] {
                 return true;
             }
+            states.clear();
+            states.resize(parts.nodes.len(), OUT);
+            for (&node, &asked) in parts.node.iter().zip(&asked) {
+                states[node] = [OUT, IN, IN | OUT][asked.min(2)];
+            }
             if !parts.nodes.filter(Some(self.size), &mut states, walk) {
-                let may = |&cell: &usize| parts.regions[parts.part[cell]] & own != 0;
-                parts.blamed.extend((0..self.beside.len()).filter(may));
+                let may = |&cell: &usize| asked[cell] != 0;
+                parts.blamed.extend((0..asked.len()).filter(may));
                 return false;
             }
             let mut changed = false;
@@ -145,13 +164,25 @@ impl Regions {
                 }
                 changed |= *regions != before;
             }
-            settled[region].clear();
+            parts.settled[region].clear();
             if !changed {
-                settled[region].extend_from_slice(&states);
+                parts.settled[region].extend_from_slice(&asked);
             }
             true
         });
         walk.states = states;
+        parts.asked = asked;
         holds
+    }
+
+    /// Leaves to each cell the regions that come in the order of numbers.
+    fn number(&self, labels: &mut [u64]) {
+        let every = u64::MAX >> (64 - self.regions);
+        labels.iter_mut().for_each(|label| *label &= every);
+        let mut next = 1;
+        for &cell in &self.order {
+            labels[cell] &= next;
+            next |= labels[cell] << 1;
+        }
     }
 }

@@ -15,13 +15,21 @@ pub(in crate::wide) struct Parts {
     last: Vec<usize>,
     /// By part: the regions that are left to it, and the digits that its settled cells hold.
     pub(super) regions: Vec<u64>,
-    held: Vec<u64>,
+    joint: Vec<u64>,
+    /// By region: the digits that it surely holds, and those it has one cell for, and several.
+    pub(super) held: Vec<u64>,
+    pub(super) once: Vec<u64>,
+    pub(super) twice: Vec<u64>,
     /// By cell: the number of its piece, of which the nodes are.
     pub(super) node: Vec<usize>,
+    /// By cell: the first cell of its piece.
+    pub(super) piece: Vec<usize>,
     pub(super) nodes: Nodes,
     open: Vec<usize>,
-    /// By region: the states of the nodes of which it is known that nothing follows from them.
-    pub(super) settled: Vec<Vec<u8>>,
+    /// By region: whether each cell is out (0), in (1), or in an open piece, by its first cell and 2, where
+    /// it is known that nothing follows; and what is asked.
+    pub(super) settled: Vec<Vec<usize>>,
+    pub(super) asked: Vec<usize>,
     /// By run: the same of its cells, with the cells that it joins.
     pub(super) known: Vec<Known>,
     pub(super) bench: Bench,
@@ -37,6 +45,43 @@ pub(super) struct Known {
     /// How many cells elsewhere are in the region, and which are joined to the first, as bits.
     pub(super) elsewhere: usize,
     pub(super) together: u64,
+}
+
+impl Known {
+    /// Returns whether this is known: these domains of some cells, and what was the case beside.
+    pub(super) fn is(
+        &self,
+        domains: &[u64],
+        cells: impl Iterator<Item = usize>,
+        beside: (usize, u64),
+    ) -> bool {
+        !self.domains.is_empty()
+            && (self.elsewhere, self.together) == beside
+            && cells
+                .zip(&self.domains)
+                .all(|(cell, &domain)| domains[cell] == domain)
+    }
+
+    /// Takes down what is asked.
+    pub(super) fn set(
+        &mut self,
+        domains: &[u64],
+        cells: impl Iterator<Item = usize>,
+        beside: (usize, u64),
+    ) {
+        self.domains.clear();
+        self.domains.extend(cells.map(|cell| domains[cell]));
+        (self.elsewhere, self.together) = beside;
+        self.joined.clear();
+    }
+
+    /// Forgets it if something followed: then more may.
+    pub(super) fn keep_if_same(&mut self, domains: &[u64], cells: impl Iterator<Item = usize>) {
+        let mut same = cells.zip(&self.domains);
+        if !same.all(|(cell, &domain)| domains[cell] == domain) {
+            self.domains.clear();
+        }
+    }
 }
 
 /// What runs work with.
@@ -74,20 +119,27 @@ impl Parts {
         self.above[a.max(b)] = a.min(b);
     }
 
+    /// Takes out what is known of a run.
+    pub(super) fn known(&mut self, index: usize) -> Known {
+        let all = self.known.len().max(index + 1);
+        self.known.resize_with(all, Known::default);
+        std::mem::take(&mut self.known[index])
+    }
+
     /// Numbers the parts and leaves to the cells of each, as their digits differ, none that one of
     /// them surely holds. Returns whether there may be such parts.
     pub(super) fn gather(&mut self, domains: &mut [u64], beside: &[Vec<usize>]) {
         let all = beside.len();
         self.part.clear();
         self.regions.clear();
-        self.held.clear();
+        self.joint.clear();
         for cell in 0..all {
             let first = self.first(cell);
             let part = match self.part.get(first) {
                 Some(&part) => part,
                 None => {
                     self.regions.push(u64::MAX);
-                    self.held.push(0);
+                    self.joint.push(0);
                     self.regions.len() - 1
                 }
             };
@@ -95,24 +147,23 @@ impl Parts {
             self.regions[part] &= domains[cell];
             let digits = domains[all + cell];
             if digits.is_power_of_two() {
-                if self.held[part] & digits != 0 {
+                if self.joint[part] & digits != 0 {
                     // Of two cells that hold the same, one is left with nothing.
                     domains[all + cell] = 0;
                 }
-                self.held[part] |= digits;
+                self.joint[part] |= digits;
             }
         }
         if self.regions.len() < all {
             for (&part, digits) in self.part.iter().zip(&mut domains[all..]) {
                 if !digits.is_power_of_two() {
-                    *digits &= !self.held[part];
+                    *digits &= !self.joint[part];
                 }
             }
         }
         if self.part != self.last {
             let nodes = self.pieces(beside);
             self.nodes.set(&self.node, nodes, beside);
-            self.settled.iter_mut().for_each(Vec::clear);
             self.last.clone_from(&self.part);
         }
     }
@@ -124,6 +175,8 @@ impl Parts {
         node.clear();
         node.resize(part.len(), usize::MAX);
         let mut nodes = 0;
+        self.piece.clear();
+        self.piece.resize(part.len(), 0);
         for cell in 0..part.len() {
             if node[cell] != usize::MAX {
                 continue;
@@ -131,6 +184,7 @@ impl Parts {
             node[cell] = nodes;
             self.open.push(cell);
             while let Some(at) = self.open.pop() {
+                self.piece[at] = cell;
                 for &other in &beside[at] {
                     if node[other] == usize::MAX && part[other] == part[at] {
                         node[other] = nodes;

@@ -96,36 +96,16 @@ impl Run {
             true => self.others.iter().filter(sure).count(),
             false => 0,
         };
-        let mut all = parts.known.len();
-        while all <= index {
-            parts.known.push(Known::default());
-            all += 1;
-        }
-        let mut known = std::mem::take(&mut parts.known[index]);
         let own = parts.first(self.first);
         let arms = self.arms.iter().flatten().enumerate();
-        let together = arms.fold(0u64, |all, (at, &cell)| {
+        let together = arms.fold(0, |all, (at, &cell)| {
             all | u64::from(parts.first(cell) == own) << at
         });
-        let same = !known.domains.is_empty()
-            && (known.elsewhere, known.together) == (elsewhere, together)
-            && self
-                .cells()
-                .zip(&known.domains)
-                .all(|(cell, &domain)| domains[cell] == domain);
-        let holds = same || {
-            known.domains.clear();
-            known.domains.extend(self.cells().map(|cell| domains[cell]));
-            (known.elsewhere, known.together) = (elsewhere, together);
-            known.joined.clear();
+        let mut known = parts.known(index);
+        let holds = known.is(domains, self.cells(), (elsewhere, together)) || {
+            known.set(domains, self.cells(), (elsewhere, together));
             let holds = self.work_out(domains, size, &mut known, &mut parts.bench);
-            if !self
-                .cells()
-                .zip(&known.domains)
-                .all(|(cell, &domain)| domains[cell] == domain)
-            {
-                known.domains.clear();
-            }
+            known.keep_if_same(domains, self.cells());
             holds
         };
         for &cell in &known.joined {
@@ -241,14 +221,36 @@ impl Run {
 
 impl Same {
     /// Leaves what the number allows, and joins the cells that are in the region for sure.
-    #[inline(never)]
-    pub(super) fn filter(&self, domains: &mut [u64], parts: &mut Parts) -> bool {
+    pub(super) fn filter(&self, index: usize, domains: &mut [u64], parts: &mut Parts) -> bool {
         let [first, others @ ..] = &self.cells[..] else {
             return true;
         };
         let own = parts.first(*first);
+        let places = others.iter().enumerate();
+        let together = places.fold(0, |all, (at, &cell)| {
+            all | u64::from(parts.first(cell) == own) << at
+        });
+        let mut known = parts.known(index);
+        let cells = || self.cells.iter().chain([&self.result]).copied();
+        let holds = known.is(domains, cells(), (0, together)) || {
+            known.set(domains, cells(), (0, together));
+            let holds = self.work_out(domains, &mut known, &mut parts.bench.possible);
+            known.keep_if_same(domains, cells());
+            holds
+        };
+        for &cell in &known.joined {
+            parts.join(*first, cell);
+        }
+        parts.known[index] = known;
+        holds
+    }
+
+    /// As [`filter`](Same::filter), without what is known from before.
+    fn work_out(&self, domains: &mut [u64], known: &mut Known, possible: &mut Vec<u64>) -> bool {
+        let [first, others @ ..] = &self.cells[..] else {
+            return true;
+        };
         let wanted = numbers(domains[self.result], self.least);
-        let mut possible = std::mem::take(&mut parts.bench.possible);
         possible.clear();
         possible.resize(others.len(), 0);
         let (mut regions, mut found) = (0, 0);
@@ -258,14 +260,10 @@ impl Same {
         while rest != 0 {
             let region = rest & rest.wrapping_neg();
             rest ^= region;
-            let (mut sure, mut may) = (0u64, 0u64);
+            let (mut sure, mut may) = (known.together, 0u64);
             for (place, &cell) in others.iter().enumerate() {
-                if domains[cell] == region || parts.first(cell) == own {
-                    sure |= 1 << place;
-                }
-                if domains[cell] & region != 0 {
-                    may |= 1 << place;
-                }
+                sure |= u64::from(domains[cell] == region) << place;
+                may |= u64::from(domains[cell] & region != 0) << place;
             }
             if sure & !may != 0 {
                 continue; // one of its part cannot be in it
@@ -289,20 +287,19 @@ impl Same {
                 possible[place] |= domains[cell] & (own | others);
             }
         }
-        let mut fine = regions != 0;
-        if fine {
-            domains[*first] &= regions;
-            domains[self.result] &= digits(found, self.least);
-            fine = domains[self.result] != 0;
-            for (place, (&cell, &possible)) in others.iter().zip(&possible).enumerate() {
-                domains[cell] &= possible;
-                fine &= domains[cell] != 0;
-                if surely >> place & 1 == 1 {
-                    parts.join(*first, cell);
-                }
+        if regions == 0 {
+            return false;
+        }
+        domains[*first] &= regions;
+        domains[self.result] &= digits(found, self.least);
+        let mut holds = domains[self.result] != 0;
+        for (place, (&cell, &possible)) in others.iter().zip(&*possible).enumerate() {
+            domains[cell] &= possible;
+            holds &= domains[cell] != 0;
+            if surely >> place & 1 == 1 {
+                known.joined.push(cell);
             }
         }
-        parts.bench.possible = possible;
-        fine
+        holds
     }
 }
