@@ -168,3 +168,69 @@ fn changed(set: u64, change: &[usize]) -> u64 {
     let digits = digits.filter(|(digit, _)| set >> digit & 1 == 1);
     digits.fold(0, |all, (_, new)| all | 1 << new)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Cells 0 and 1 hold one of three regions, cell 2 a digit.
+    const HOLDS: [bool; 3] = [true, true, false];
+
+    fn cells(all: &[usize]) -> Vec<Cell> {
+        all.iter().map(|&cell| Cell::new(cell)).collect()
+    }
+
+    #[test]
+    fn pairs_may_ask_only_whether_regions_are_the_same() {
+        let swaps = Swaps::new(4, 3, &HOLDS);
+        let keeps = |of: [usize; 2], allowed: &dyn Fn(usize, usize) -> bool| {
+            let table = PairTable::new(4, |a, b| allowed(a.index(), b.index()));
+            swaps.keep_pair(of.map(Cell::new), &table)
+        };
+        assert!(keeps([0, 1], &|a, b| a == b));
+        assert!(keeps([0, 1], &|a, b| a != b));
+        assert!(!keeps([0, 1], &|a, b| a < b));
+        // Digits are no regions, and the fourth digit is none.
+        assert!(keeps([0, 2], &|_, b| b == 1));
+        assert!(!keeps([0, 2], &|a, b| a == b));
+        assert!(keeps([0, 2], &|a, _| a == 3));
+    }
+
+    #[test]
+    fn automata_may_count_regions_and_not_name_them() {
+        let swaps = Swaps::new(4, 3, &HOLDS);
+        let keeps = |accepts: &dyn Fn(&[usize]) -> bool| {
+            let step =
+                |read: &Vec<usize>, digit: Digit| Some([&read[..], &[digit.index()]].concat());
+            let automaton = Automaton::explore(4, 3, Vec::new(), step, |read| accepts(read));
+            swaps.keep(&cells(&[2, 0, 1]), &automaton.unwrap())
+        };
+        assert!(keeps(&|read| matches!(read, [_, a, b] if a == b)));
+        assert!(keeps(&|read| matches!(read, [1, a, b] if a != b)));
+        assert!(!keeps(&|read| matches!(read, [a, b, _] if a == b)));
+        assert!(!keeps(&|read| matches!(read, [_, 0, _])));
+    }
+
+    #[test]
+    fn a_relation_of_each_region_is_one_of_all() {
+        let swaps = Swaps::new(4, 3, &HOLDS);
+        let clause = |region: u64| Relation::Clause {
+            any_of: vec![
+                (Cell::new(2), DigitSet::from_bits(0b1)),
+                (Cell::new(0), DigitSet::from_bits(region)),
+            ],
+        };
+        let all = |regions: &[u64]| {
+            let clauses = regions.iter().map(|&region| written(&clause(region)));
+            swaps.keep_all(&clauses.map(Option::unwrap).collect())
+        };
+        assert!(all(&[0b001, 0b010, 0b100]) && all(&[0b1000]));
+        assert!(!all(&[0b001, 0b010]));
+        let different = |of: &[usize]| {
+            let cells = cells(of);
+            let all = written(&Relation::AllDifferent { cells });
+            swaps.keep_all(&all.into_iter().collect())
+        };
+        assert!(different(&[0, 1]) && !different(&[1, 2]));
+    }
+}

@@ -45,7 +45,6 @@ impl Lookup {
 
     /// Leaves in each domain, of which none is empty, what the relation allows. Returns whether it
     /// can hold.
-    #[inline(never)]
     pub(crate) fn filter(&self, domains: &mut [u64]) -> bool {
         let Some((result, rest)) = domains.split_last_mut() else {
             return true;

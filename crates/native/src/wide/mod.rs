@@ -1,5 +1,6 @@
 //! Relations over any number of cells that are propagated one by one: sums, equal sums, automata,
-//! sets, counts, clauses, counts of every digit, connected cells, and values beside a digit.
+//! sets, counts, clauses, counts of every digit, connected cells, regions to be found, and values
+//! beside a digit.
 //!
 //! Each is a file: what it is, and a filter that leaves in its cells what it allows.
 

@@ -4,7 +4,8 @@
 //! A run of cells, or a number of them, that is in the region of its first cell joins cells to a
 //! part; so do cells beside each other of a known region. The cells of a part have the same regions
 //! left and different digits, and a region that takes one of them takes all. Each region spreads
-//! from a part that is surely in it over parts that may be, as far as its number of cells allows.
+//! from a part that is surely in it over parts that may be, as far as its number of cells allows,
+//! as connected cells do.
 //! These parts, the runs and the spreading over them are after Interactive Sudoku Solver (by sigh),
 //! "Chaos Construction", there called shards; worked out anew at each call.
 
@@ -76,9 +77,8 @@ impl Regions {
         self.regions * (8 * self.beside.len() + runs.sum::<usize>())
     }
 
-    /// Leaves in each domain, of which none is empty, what regions allow. Returns whether there may
-    /// be any.
-    #[inline(never)]
+    /// Leaves in each domain, of which none is empty, what regions allow: in some none, or that is
+    /// returned, if there are no such regions.
     pub(super) fn filter(&self, domains: &mut [u64], parts: &mut Parts, walk: &mut Walk) -> bool {
         parts.begin(self.number, &self.linked);
         parts.blamed.clear();
@@ -145,7 +145,7 @@ impl Regions {
             states.clear();
             states.resize(parts.nodes.len(), OUT);
             for (&node, &asked) in parts.node.iter().zip(&asked) {
-                states[node] = [OUT, IN, IN | OUT][asked.min(2)];
+                states[node] = [OUT, IN, IN | OUT][usize::from(asked.min(2))];
             }
             if !parts.nodes.filter(Some(self.size), &mut states, walk) {
                 let may = |&cell: &usize| asked[cell] != 0;
@@ -186,3 +186,6 @@ impl Regions {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -23,13 +23,13 @@ pub(in crate::wide) struct Parts {
     /// By cell: the number of its piece, of which the nodes are.
     pub(super) node: Vec<usize>,
     /// By cell: the first cell of its piece.
-    pub(super) piece: Vec<usize>,
+    pub(super) piece: Vec<u16>,
     pub(super) nodes: Nodes,
     open: Vec<usize>,
-    /// By region: whether each cell is out (0), in (1), or in an open piece, by its first cell and 2, where
-    /// it is known that nothing follows; and what is asked.
-    pub(super) settled: Vec<Vec<usize>>,
-    pub(super) asked: Vec<usize>,
+    /// By region: whether each cell is out (0), in (1), or in an open piece, by its first cell and
+    /// 2, where it is known that nothing follows; and what is asked.
+    pub(super) settled: Vec<Vec<u16>>,
+    pub(super) asked: Vec<u16>,
     /// By run: the same of its cells, with the cells that it joins.
     pub(super) known: Vec<Known>,
     pub(super) bench: Bench,
@@ -75,10 +75,15 @@ impl Known {
         self.joined.clear();
     }
 
-    /// Forgets it if something followed: then more may.
-    pub(super) fn keep_if_same(&mut self, domains: &[u64], cells: impl Iterator<Item = usize>) {
+    /// Forgets it if it cannot hold, or something followed: then more may.
+    pub(super) fn keep_if_same(
+        &mut self,
+        holds: bool,
+        domains: &[u64],
+        cells: impl Iterator<Item = usize>,
+    ) {
         let mut same = cells.zip(&self.domains);
-        if !same.all(|(cell, &domain)| domains[cell] == domain) {
+        if !holds || !same.all(|(cell, &domain)| domains[cell] == domain) {
             self.domains.clear();
         }
     }
@@ -127,7 +132,7 @@ impl Parts {
     }
 
     /// Numbers the parts and leaves to the cells of each, as their digits differ, none that one of
-    /// them surely holds. Returns whether there may be such parts.
+    /// them surely holds: to one cell none at all if there can be no such part.
     pub(super) fn gather(&mut self, domains: &mut [u64], beside: &[Vec<usize>]) {
         let all = beside.len();
         self.part.clear();
@@ -184,7 +189,7 @@ impl Parts {
             node[cell] = nodes;
             self.open.push(cell);
             while let Some(at) = self.open.pop() {
-                self.piece[at] = cell;
+                self.piece[at] = cell as u16;
                 for &other in &beside[at] {
                     if node[other] == usize::MAX && part[other] == part[at] {
                         node[other] = nodes;

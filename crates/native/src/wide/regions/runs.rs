@@ -81,7 +81,6 @@ impl Run {
     }
 
     /// Leaves what a run allows, and joins the cells that are in it for sure.
-    #[inline(never)]
     pub(super) fn filter(
         &self,
         index: usize,
@@ -105,7 +104,7 @@ impl Run {
         let holds = known.is(domains, self.cells(), (elsewhere, together)) || {
             known.set(domains, self.cells(), (elsewhere, together));
             let holds = self.work_out(domains, size, &mut known, &mut parts.bench);
-            known.keep_if_same(domains, self.cells());
+            known.keep_if_same(holds, domains, self.cells());
             holds
         };
         for &cell in &known.joined {
@@ -235,7 +234,7 @@ impl Same {
         let holds = known.is(domains, cells(), (0, together)) || {
             known.set(domains, cells(), (0, together));
             let holds = self.work_out(domains, &mut known, &mut parts.bench.possible);
-            known.keep_if_same(domains, cells());
+            known.keep_if_same(holds, domains, cells());
             holds
         };
         for &cell in &known.joined {
