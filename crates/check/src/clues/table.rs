@@ -136,7 +136,7 @@ pub(super) fn say(clue: &Clue<'_>, on: &mut Means<'_>) -> Said {
                 (third(x - low) == third(y - low)) == (far % 3 == 0)
             })
         }
-        ("modular", &[by @ 2..=64], [cells]) => on.every_two(cells, &|x, y, far| {
+        ("modular", &[by @ 1..=64], [cells]) => on.every_two(cells, &|x, y, far| {
             (x.rem_euclid(by) == y.rem_euclid(by)) == (far % by as usize == 0)
         }),
         ("parity", [], [cells]) => on.along(cells, &|x, y| (x - y) % 2 != 0),

@@ -15,8 +15,8 @@ pub(super) const KIND: ClueKind = ClueKind {
 
 fn modular(clue: &Clue, ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {
     let modulus = clue.number();
-    if !(2..=64).contains(&modulus) {
-        return Err(Misfit::new("modular takes a number from 2 to 64"));
+    if !(1..=64).contains(&modulus) {
+        return Err(Misfit::new("modular takes a number from 1 to 64"));
     }
     let same = |x: i64, y: i64| x.rem_euclid(modulus) == y.rem_euclid(modulus);
     Ok(every_two_at(clue.cells(), |a, b, far| {
