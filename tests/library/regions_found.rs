@@ -199,7 +199,7 @@ fn engines_count_the_same_boards_that_can_be_cut() {
     let mut rng = ChaCha8Rng::seed_from_u64(12);
     let limits = Limits::solutions(12);
     let mut seen = [0; 3];
-    for turn in 0..few(120, 2000) {
+    for turn in 0..few(800, 3000) {
         let (sides, digits) = [((4, 4), 4), ((4, 4), 5), ((2, 4), 4), ((5, 5), 5)][turn % 4];
         let cells = sides.0 * sides.1;
         let board = latin(sides, digits, &mut rng);
@@ -221,6 +221,11 @@ fn engines_count_the_same_boards_that_can_be_cut() {
             _ => String::new(),
         };
         lines.push(asks);
+        if rng.random_bool(0.2) {
+            // A cell that is in two runs counts twice.
+            let (a, b) = (rng.random_range(2..=cells), rng.random_range(2..=cells));
+            lines.push(format!("run-length r1c1 = v1 v{a} = v1 v{b} = v1 v{a}"));
+        }
         let mut givens: String = board.iter().map(u8::to_string).collect();
         for at in 0..cells {
             if rng.random_bool(0.6) {
@@ -253,7 +258,7 @@ fn engines_count_the_same_boards_that_can_be_cut() {
         let counted = |engine: &mut dyn Engine| {
             let census = engine
                 .count(&model, &limits)
-                .unwrap_or_else(|e| panic!("{e:?} {text}"));
+                .unwrap_or_else(|error| panic!("{error} {text}"));
             census.run.solutions as usize
         };
         let native = counted(&mut Native::new());
@@ -264,6 +269,18 @@ fn engines_count_the_same_boards_that_can_be_cut() {
         seen[native.min(2)] += 1;
     }
     assert!(seen.iter().all(|&seen| seen > 8), "{seen:?}");
+}
+
+#[test]
+fn runs_may_have_a_cell_twice_and_regions_as_many_cells_as_there_are_digits() {
+    let count = |text: &str, most: u64| {
+        let census = Native::new().count(&Model::new(&read(text).puzzle), &Limits::solutions(most));
+        census.unwrap().run.solutions
+    };
+    let twice = "veridoku puzzle 1\nsize 1x4\nboxes none\noff-board 4\n\n    . . . 3\n\nfind-regions 2 v1-v4\nrun-length r1c4 = v4 v3 = v4 v3\n";
+    assert_eq!(count(twice, 20), 6);
+    let large = "veridoku puzzle 1\nsize 2x64\ndigits 1..64\nboxes none\noff-board 128\n\nfind-regions 64 v1-v128\nrun-length r1c3 = v1 v2 v3\n";
+    assert_eq!(count(large, 2), 2);
 }
 
 #[test]

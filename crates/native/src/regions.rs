@@ -4,6 +4,7 @@ mod numbering;
 mod swaps;
 
 use crate::wide::{MOST_OF_RUN, Regions, Run, Same};
+use std::collections::BTreeSet;
 use veridoku_model::grid::{Cell, DigitSet};
 use veridoku_model::rules::{Clue, Connected, Name, Relation, Rule, Rulebook};
 
@@ -63,10 +64,11 @@ impl<'a> Found<'a> {
             return None;
         }
         for said in named("run-length").chain(named("same-as-first")) {
-            let mut inside = said.groups().iter().skip(1).flatten();
-            let cells: usize = said.groups().iter().map(Vec::len).sum();
-            if cells <= MOST_OF_RUN
-                && inside.all(|cell| labels.contains(cell))
+            let Some(cells) = counted(said) else {
+                continue; // the automaton counts a cell as often as it is there
+            };
+            if cells.len() < MOST_OF_RUN
+                && cells.iter().all(|cell| labels.contains(cell))
                 && let Some(automaton) = found.automaton(said)
             {
                 found.said.push(said);
@@ -156,11 +158,8 @@ impl<'a> Found<'a> {
     /// Returns where in the rulebook the automaton of a clue is: the only one over its cells and of
     /// its name.
     fn automaton(&self, said: &Clue) -> Option<usize> {
-        let (result, arms) = said.groups().split_first()?;
-        let first = arms.first()?.first()?;
-        let read = arms.iter().flat_map(|arm| arm.get(1..).unwrap_or_default());
-        let cells = [first].into_iter().chain(read).chain(result).copied();
-        let cells: Vec<Cell> = cells.collect();
+        let mut cells = counted(said)?;
+        cells.extend(said.groups().first()?);
         let name = Name::Other(said.words(self.rulebook.shape()));
         let all = self.rulebook.constraints().iter().enumerate();
         let mut all = all.filter(|(_, constraint)| match &constraint.relation {
@@ -238,6 +237,16 @@ impl<'a> Found<'a> {
         let order = self.order.clone();
         Regions::new(cells, beside, size, linked, order, runs, same)
     }
+}
+
+/// Returns the cells that a clue counts, the first of them first; `None` if it counts one twice.
+fn counted(said: &Clue) -> Option<Vec<Cell>> {
+    let (_, arms) = said.groups().split_first()?;
+    let first = *arms.first()?.first()?;
+    let others = arms.iter().flat_map(|arm| arm.get(1..).unwrap_or_default());
+    let cells: Vec<Cell> = [first].into_iter().chain(others.copied()).collect();
+    let different: BTreeSet<Cell> = cells.iter().copied().collect();
+    (different.len() == cells.len()).then_some(cells)
 }
 
 impl Restored {

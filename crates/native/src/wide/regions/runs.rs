@@ -136,7 +136,8 @@ impl Run {
         let arms = self.arms.len();
         let alone = if self.lone { u64::MAX } else { !0b11 };
         let wanted = numbers(domains[self.result], self.least);
-        let wanted = wanted & alone & (u64::MAX >> (63 - size.saturating_sub(known.elsewhere)));
+        let most = size.saturating_sub(known.elsewhere).min(63);
+        let wanted = wanted & alone & (u64::MAX >> (63 - most));
         let (mut regions, mut found) = (0, 0);
         let Bench {
             lengths,
