@@ -3,13 +3,13 @@
 mod numbering;
 mod swaps;
 
-use crate::wide::{MOST_OF_RUN, Regions, Run, Same};
-use std::collections::BTreeSet;
+use crate::wide::{Here, MOST_OF_RUN, Regions, Run, Same};
 use veridoku_model::grid::{Cell, DigitSet};
 use veridoku_model::rules::{Clue, Connected, Name, Relation, Rule, Rulebook};
 
 /// Regions to be found, and the relations that are read with them.
 pub(crate) struct Found<'a> {
+    here: Here,
     rulebook: &'a Rulebook,
     /// One of the regions.
     one: &'a Connected,
@@ -26,6 +26,7 @@ pub(crate) struct Found<'a> {
 /// What makes a solved board one that keeps the rules to the letter.
 #[derive(Debug)]
 pub(crate) struct Restored {
+    _here: Here,
     labels: Vec<usize>,
     places: Vec<usize>,
     columns: usize,
@@ -38,6 +39,7 @@ impl<'a> Found<'a> {
     /// Returns the regions to be found under a rulebook. There are none that are read together if
     /// some relation is about the cells that follow from the regions and the board.
     pub(crate) fn under(rulebook: &'a Rulebook) -> Option<Found<'a>> {
+        let here = Here::new()?;
         let clues = rulebook.rules().iter().filter_map(|rule| match rule {
             Rule::Clue(clue) => Some(clue),
             _ => None,
@@ -53,6 +55,7 @@ impl<'a> Found<'a> {
             _ => None,
         })?;
         let mut found = Found {
+            here,
             rulebook,
             one,
             places,
@@ -174,6 +177,7 @@ impl<'a> Found<'a> {
     pub(crate) fn restored(&self) -> Restored {
         let indices = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect();
         Restored {
+            _here: self.here,
             labels: indices(&self.one.cells),
             places: indices(self.places),
             columns: self.one.columns,
@@ -235,7 +239,7 @@ impl<'a> Found<'a> {
             });
         }
         let order = self.order.clone();
-        Regions::new(cells, beside, size, linked, order, runs, same)
+        Regions::new(self.here, cells, beside, size, linked, order, (runs, same))
     }
 }
 
@@ -245,8 +249,8 @@ fn counted(said: &Clue) -> Option<Vec<Cell>> {
     let first = *arms.first()?.first()?;
     let others = arms.iter().flat_map(|arm| arm.get(1..).unwrap_or_default());
     let cells: Vec<Cell> = [first].into_iter().chain(others.copied()).collect();
-    let different: BTreeSet<Cell> = cells.iter().copied().collect();
-    (different.len() == cells.len()).then_some(cells)
+    let once = |at: usize| !cells[..at].contains(&cells[at]);
+    (0..cells.len()).all(once).then_some(cells)
 }
 
 impl Restored {

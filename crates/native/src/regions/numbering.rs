@@ -9,7 +9,6 @@
 
 use super::Found;
 use super::swaps::{Swaps, written};
-use std::collections::HashSet;
 use veridoku_model::grid::{Cell, Digit};
 use veridoku_model::rules::{Automaton, Relation};
 
@@ -24,7 +23,7 @@ impl Found<'_> {
         let numbers = numbers(shape.order(), self.one.cells.len(), self.regions())?;
         let swaps = Swaps::new(shape.order(), self.regions(), &holds);
         let mut relation = None;
-        let mut others = HashSet::new();
+        let mut others = Vec::new();
         for (index, constraint) in self.rulebook.constraints().iter().enumerate() {
             let of = &constraint.relation;
             let cells = of.cells();
@@ -47,7 +46,7 @@ impl Found<'_> {
                 _ => {
                     let written = written(of);
                     written.is_some_and(|written| {
-                        others.insert(written);
+                        others.push(written);
                         true
                     })
                 }

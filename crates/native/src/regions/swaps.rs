@@ -3,7 +3,6 @@
 //! They do if they do so for the exchange of the first two numbers and for the shift of all by one:
 //! every other change is made of these.
 
-use std::collections::HashSet;
 use veridoku_model::grid::{Cell, Digit, DigitSet};
 use veridoku_model::rules::{Automaton, Comparison, PairTable, Relation};
 
@@ -11,7 +10,7 @@ use veridoku_model::rules::{Automaton, Comparison, PairTable, Relation};
 const MOST: usize = 1 << 19;
 
 /// A relation in numbers: its kind, then what does not change, and cells with sets of digits.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Written {
     kind: &'static str,
     numbers: Vec<i64>,
@@ -31,9 +30,7 @@ pub(super) struct Swaps<'a> {
 pub(super) fn written(relation: &Relation) -> Option<Written> {
     let sets = |of: &[(Cell, DigitSet)]| {
         let sets = of.iter().map(|(cell, set)| (cell.index(), set.bits()));
-        let mut sets: Vec<(usize, u64)> = sets.collect();
-        sets.sort_unstable();
-        sets
+        sets.collect::<Vec<(usize, u64)>>()
     };
     let (kind, numbers, cells) = match relation {
         Relation::Domain { cell, digits } => {
@@ -88,7 +85,7 @@ impl<'a> Swaps<'a> {
     }
 
     /// Returns whether relations together say the same after each change.
-    pub(super) fn keep_all(&self, all: &HashSet<Written>) -> bool {
+    pub(super) fn keep_all(&self, all: &[Written]) -> bool {
         let holds = |cell: usize| self.holds[cell];
         let mixed = |of: &Written| of.kind == "different" && of.cells.iter().any(|c| !holds(c.0));
         let kept = |of: &Written, change: &[usize]| {
@@ -97,9 +94,6 @@ impl<'a> Swaps<'a> {
                 if holds(*cell) {
                     *set = changed(*set, change);
                 }
-            }
-            if of.kind != "connected" && of.kind != "different" {
-                new.cells.sort_unstable();
             }
             all.contains(&new)
         };
@@ -131,34 +125,42 @@ impl<'a> Swaps<'a> {
     /// not.
     pub(super) fn keep(&self, cells: &[Cell], automaton: &Automaton) -> bool {
         let digits: Vec<Digit> = DigitSet::all(self.order).iter().collect();
-        let accepts =
-            |state: Option<usize>| state.is_some_and(|state| automaton.is_accepting(state));
+        let accepts = |state: usize| state < automaton.states() && automaton.is_accepting(state);
+        let next = |state: usize, digit: Digit| match state < automaton.states() {
+            true => automaton.next(state, digit).unwrap_or(automaton.states()),
+            false => state,
+        };
         let mut steps = 0;
         self.changes.iter().all(|change| {
-            let mut pairs = HashSet::from([(Some(0), Some(0))]);
+            // By state: those that the changed word leads to; the last is for none.
+            let none = automaton.states();
+            let mut pairs = vec![Vec::new(); none + 1];
+            pairs[0].push(0);
             for cell in cells {
-                steps += pairs.len() * self.order;
-                if steps > MOST {
-                    return false;
-                }
-                let mut after = HashSet::new();
-                for (a, b) in pairs {
-                    for (&digit, &new) in digits.iter().zip(change) {
-                        let new = if self.holds[cell.index()] {
-                            digits[new]
-                        } else {
-                            digit
-                        };
-                        let a = a.and_then(|state| automaton.next(state, digit));
-                        let b = b.and_then(|state| automaton.next(state, new));
-                        if a.is_some() || b.is_some() {
-                            after.insert((a, b));
+                let mut after = vec![Vec::new(); none + 1];
+                for (a, others) in pairs.iter().enumerate() {
+                    steps += others.len() * self.order;
+                    if steps > MOST {
+                        return false;
+                    }
+                    for &b in others {
+                        for (&digit, &new) in digits.iter().zip(change) {
+                            let new = match self.holds[cell.index()] {
+                                true => digits[new],
+                                false => digit,
+                            };
+                            let a = next(a, digit);
+                            let b = next(b, new);
+                            if (a != none || b != none) && !after[a].contains(&b) {
+                                after[a].push(b);
+                            }
                         }
                     }
                 }
                 pairs = after;
             }
-            pairs.iter().all(|&(a, b)| accepts(a) == accepts(b))
+            let mut all = pairs.iter().enumerate();
+            all.all(|(a, others)| others.iter().all(|&b| accepts(a) == accepts(b)))
         })
     }
 }
@@ -222,14 +224,14 @@ mod tests {
         };
         let all = |regions: &[u64]| {
             let clauses = regions.iter().map(|&region| written(&clause(region)));
-            swaps.keep_all(&clauses.map(Option::unwrap).collect())
+            swaps.keep_all(&clauses.map(Option::unwrap).collect::<Vec<_>>())
         };
         assert!(all(&[0b001, 0b010, 0b100]) && all(&[0b1000]));
         assert!(!all(&[0b001, 0b010]));
         let different = |of: &[usize]| {
             let cells = cells(of);
             let all = written(&Relation::AllDifferent { cells });
-            swaps.keep_all(&all.into_iter().collect())
+            swaps.keep_all(&all.into_iter().collect::<Vec<_>>())
         };
         assert!(different(&[0, 1]) && !different(&[1, 2]));
     }

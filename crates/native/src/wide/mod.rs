@@ -26,7 +26,7 @@ pub(crate) use cover::Cover;
 pub(crate) use equal::Equal;
 pub(crate) use layers::{Layers, Reader};
 pub(crate) use lookup::Lookup;
-pub(crate) use regions::{MOST_OF_RUN, Regions, Run, Same};
+pub(crate) use regions::{Here, MOST_OF_RUN, Regions, Run, Same};
 pub(crate) use sum::{Required, Sum};
 pub(crate) use tally::Tally;
 pub(crate) use unordered::Unordered;

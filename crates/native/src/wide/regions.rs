@@ -18,9 +18,27 @@ use super::known::next_number;
 pub(super) use parts::Parts;
 pub(crate) use runs::{MOST as MOST_OF_RUN, Run, Same};
 
+/// Says that regions are propagated together here: in a browser, where a page waits for every byte,
+/// they are not, and as no value of this is there, all of the module is left out.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Here {
+    #[cfg(target_arch = "wasm32")]
+    _never: std::convert::Infallible,
+}
+
+impl Here {
+    pub(crate) fn new() -> Option<Here> {
+        #[cfg(not(target_arch = "wasm32"))]
+        return Some(Here {});
+        #[cfg(target_arch = "wasm32")]
+        None
+    }
+}
+
 /// Regions to be found, and the clues about them.
 #[derive(Debug)]
 pub(crate) struct Regions {
+    _here: Here,
     /// The cells that hold the regions of the board's cells, these, and those that hold numbers of
     /// cells and are neither.
     pub(crate) cells: Vec<usize>,
@@ -45,15 +63,16 @@ impl Regions {
     /// `beside`, then those of the board, then others that runs and numbers of cells use; `linked`
     /// has for each of the first the first one that holds the same.
     pub(crate) fn new(
+        here: Here,
         cells: Vec<usize>,
         beside: Vec<Vec<usize>>,
         size: usize,
         linked: Vec<usize>,
         order: Option<Vec<usize>>,
-        runs: Vec<Run>,
-        same: Vec<Same>,
+        (runs, same): (Vec<Run>, Vec<Same>),
     ) -> Regions {
         Regions {
+            _here: here,
             regions: beside.len() / size,
             cells,
             beside,

@@ -80,15 +80,10 @@ fn drawn(rng: &mut ChaCha8Rng) -> (Regions, Vec<usize>) {
         });
     }
     let linked = (0..CELLS).collect();
-    let regions = Regions::new(
-        cells,
-        beside(),
-        SIZE,
-        linked,
-        Some(order.clone()),
-        runs,
-        same,
-    );
+    let here = Here::new().expect("not in a browser");
+    let numbered = Some(order.clone());
+    let said = (runs, same);
+    let regions = Regions::new(here, cells, beside(), SIZE, linked, numbered, said);
     (regions, order)
 }
 
