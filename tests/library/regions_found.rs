@@ -192,8 +192,8 @@ fn a_board_is_kept_if_it_can_be_cut_so() {
     assert!(seen.iter().all(|&seen| seen > 10), "{seen:?}");
 }
 
-/// Boards with some givens, and clues that ask for the numbers of regions or do not, in which case a
-/// search numbers them otherwise.
+/// Boards with some givens, and clues that ask for the numbers of regions or do not, in which case
+/// a search numbers them otherwise.
 #[test]
 fn engines_count_the_same_boards_that_can_be_cut() {
     let mut rng = ChaCha8Rng::seed_from_u64(12);

@@ -72,7 +72,7 @@ impl<'a> Found<'a> {
             };
             if cells.len() < MOST_OF_RUN
                 && cells.iter().all(|cell| labels.contains(cell))
-                && let Some(automaton) = found.automaton(said)
+                && let Some(automaton) = found.automaton(said, cells)
             {
                 found.said.push(said);
                 found.read[automaton] = true;
@@ -158,10 +158,9 @@ impl<'a> Found<'a> {
         clauses == self.one.cells.len() * order * regions && lines == order
     }
 
-    /// Returns where in the rulebook the automaton of a clue is: the only one over its cells and of
-    /// its name.
-    fn automaton(&self, said: &Clue) -> Option<usize> {
-        let mut cells = counted(said)?;
+    /// Returns where in the rulebook the automaton of a clue is: the only one over the cells that it
+    /// counts and that of the number, and of its name.
+    fn automaton(&self, said: &Clue, mut cells: Vec<Cell>) -> Option<usize> {
         cells.extend(said.groups().first()?);
         let name = Name::Other(said.words(self.rulebook.shape()));
         let all = self.rulebook.constraints().iter().enumerate();
@@ -186,8 +185,8 @@ impl<'a> Found<'a> {
         }
     }
 
-    /// Returns the regions, and what the clues say of them; `classes` has for each cell the first of
-    /// those that hold the same.
+    /// Returns the regions, and what the clues say of them; `classes` has for each cell the first
+    /// of those that hold the same.
     pub(crate) fn put_together(&self, classes: &[usize]) -> Regions {
         let labels = self.one.cells.iter().map(|cell| cell.index());
         let board = 0..self.rulebook.shape().cells();
@@ -259,7 +258,8 @@ impl Restored {
         &self.places
     }
 
-    /// Numbers the regions of a solved board as the rules say, and says where rows have their digits.
+    /// Numbers the regions of a solved board as the rules say, and says where rows have their
+    /// digits.
     pub(crate) fn restore(&self, digits: &mut [u64]) {
         let mut new = vec![None; self.regions.unwrap_or(0)];
         let mut found = 0;

@@ -2,7 +2,7 @@
 //!
 //! Regions are numbered in the order of their first cells, so that each way to cut a board counts
 //! once; any order of the cells would do. A search does best with cells first that many clues are
-//! about and that are too far apart to be in one region: then regions are told apart from the
+//! about and that are too far apart to be in one region: those surely hold different ones from the
 //! beginning. This is after the "anchors" of Interactive Sudoku Solver (by sigh). What is found is
 //! numbered as the rules say in the end. Source for the idea to leave one of symmetric solutions:
 //! Puget, "On the satisfiability of symmetrical constrained satisfaction problems" (1993).
@@ -26,12 +26,13 @@ impl Found<'_> {
         let mut others = Vec::new();
         for (index, constraint) in self.rulebook.constraints().iter().enumerate() {
             let of = &constraint.relation;
-            let cells = of.cells();
             let holds_one = |cell: &Cell| holds[cell.index()];
             // The number of cells in a region stands in the last one.
-            let number =
-                matches!(of, Relation::Automaton { .. }) && cells.last().is_some_and(holds_one);
-            if self.read[index] && !number || !cells.iter().any(holds_one) {
+            let number = match of {
+                Relation::Automaton { cells, .. } => cells.last().is_some_and(holds_one),
+                _ => false,
+            };
+            if self.read[index] && !number || !of.cells().iter().any(holds_one) {
                 continue;
             }
             let keeps = match of {
@@ -63,8 +64,8 @@ impl Found<'_> {
         Some((relation?, order))
     }
 
-    /// Returns the labels in an order to number regions by: those that most clues are about, as long
-    /// as they are too far from all before, and then the others.
+    /// Returns the labels in an order to number regions by: those that most clues are about, as
+    /// long as they are too far from all before, and then the others.
     fn far_apart(&self) -> Vec<usize> {
         let (all, columns) = (self.one.cells.len(), self.one.columns);
         let size = self.one.size.unwrap_or(1);

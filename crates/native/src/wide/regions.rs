@@ -114,7 +114,7 @@ impl Regions {
         }
         for (index, same) in self.same.iter().enumerate() {
             if !same.filter(self.runs.len() + index, domains, parts) {
-                parts.blamed.extend(same.cells.iter().chain([&same.result]));
+                parts.blamed.extend(same.cells());
                 return false;
             }
         }

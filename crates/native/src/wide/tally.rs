@@ -179,7 +179,7 @@ fn fill(group: &mut [u64], cover: &[u8], digit: usize) {
 }
 
 /// Returns the bits of a word, from the lowest.
-fn bits(mut word: u64) -> impl Iterator<Item = u32> {
+pub(super) fn bits(mut word: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let bit = (word != 0).then(|| word.trailing_zeros())?;
         word &= word - 1;

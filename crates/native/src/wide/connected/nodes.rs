@@ -1,4 +1,5 @@
-//! Nodes of one cell or several, each in or out as a whole, of which those that are in are connected.
+//! Nodes of one cell or several, each in or out as a whole, of which those that are in are
+//! connected.
 
 /// A node may be in.
 pub(in crate::wide) const IN: u8 = 1;
@@ -36,8 +37,8 @@ pub(in crate::wide) struct Walk {
 }
 
 impl Nodes {
-    /// Sets the nodes: `of` has the node of each cell, and `beside` the cells that share an edge with
-    /// it.
+    /// Sets the nodes: `of` has the node of each cell, and `beside` the cells that share an edge
+    /// with it.
     pub(in crate::wide) fn set(&mut self, of: &[usize], nodes: usize, beside: &[Vec<usize>]) {
         self.weight.clear();
         self.weight.resize(nodes, 0);

@@ -1,5 +1,6 @@
 //! No digit twice in a region: Naked and Hidden Singles.
 
+use super::super::tally::bits;
 use super::{Parts, Regions};
 
 impl Regions {
@@ -38,12 +39,13 @@ impl Regions {
                 }
             } else if digit.is_power_of_two() {
                 for region in bits(*own) {
-                    if held[region] & *digit != 0 {
+                    if held[region as usize] & *digit != 0 {
                         *own &= !(1 << region);
                     }
                 }
             }
             for region in bits(*own) {
+                let region = region as usize;
                 twice[region] |= once[region] & *digit;
                 once[region] |= *digit;
             }
@@ -74,13 +76,4 @@ impl Regions {
         }
         true
     }
-}
-
-/// Returns the bits of a word, from the lowest.
-fn bits(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
-        word &= word - 1;
-        Some(bit)
-    })
 }

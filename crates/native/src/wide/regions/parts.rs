@@ -31,8 +31,8 @@ pub(in crate::wide) struct Parts {
     pub(super) settled: Vec<Vec<u16>>,
     pub(super) asked: Vec<u16>,
     /// By run: the same of its cells, with the cells that it joins.
-    pub(super) known: Vec<Known>,
-    pub(super) bench: Bench,
+    known: Vec<Known>,
+    bench: Bench,
     /// If it could not hold: the places of the cells that showed it; none if all did.
     pub(in crate::wide) blamed: Vec<usize>,
 }
@@ -40,53 +40,11 @@ pub(in crate::wide) struct Parts {
 /// What a run allowed as it was.
 #[derive(Debug, Default)]
 pub(super) struct Known {
-    pub(super) domains: Vec<u64>,
+    domains: Vec<u64>,
     pub(super) joined: Vec<usize>,
     /// How many cells elsewhere are in the region, and which are joined to the first, as bits.
     pub(super) elsewhere: usize,
     pub(super) together: u64,
-}
-
-impl Known {
-    /// Returns whether this is known: these domains of some cells, and what was the case beside.
-    pub(super) fn is(
-        &self,
-        domains: &[u64],
-        cells: impl Iterator<Item = usize>,
-        beside: (usize, u64),
-    ) -> bool {
-        !self.domains.is_empty()
-            && (self.elsewhere, self.together) == beside
-            && cells
-                .zip(&self.domains)
-                .all(|(cell, &domain)| domains[cell] == domain)
-    }
-
-    /// Takes down what is asked.
-    pub(super) fn set(
-        &mut self,
-        domains: &[u64],
-        cells: impl Iterator<Item = usize>,
-        beside: (usize, u64),
-    ) {
-        self.domains.clear();
-        self.domains.extend(cells.map(|cell| domains[cell]));
-        (self.elsewhere, self.together) = beside;
-        self.joined.clear();
-    }
-
-    /// Forgets it if it cannot hold, or something followed: then more may.
-    pub(super) fn keep_if_same(
-        &mut self,
-        holds: bool,
-        domains: &[u64],
-        cells: impl Iterator<Item = usize>,
-    ) {
-        let mut same = cells.zip(&self.domains);
-        if !holds || !same.all(|(cell, &domain)| domains[cell] == domain) {
-            self.domains.clear();
-        }
-    }
 }
 
 /// What runs work with.
@@ -124,11 +82,52 @@ impl Parts {
         self.above[a.max(b)] = a.min(b);
     }
 
-    /// Takes out what is known of a run.
-    pub(super) fn known(&mut self, index: usize) -> Known {
+    /// Leaves in the domains what a run leaves there, joins the cells that are in it for sure, and
+    /// returns whether it can hold: as it is known, or as `work_out` does. `cells` are the first
+    /// cell, that with the number, and those that are counted.
+    pub(super) fn answer(
+        &mut self,
+        index: usize,
+        cells: impl Iterator<Item = usize> + Clone,
+        elsewhere: usize,
+        domains: &mut [u64],
+        work_out: impl FnOnce(&mut [u64], &mut Known, &mut Bench) -> bool,
+    ) -> bool {
+        let mut counted = cells.clone();
+        let first = counted.next().unwrap_or(0);
+        let own = self.first(first);
+        let together = counted.skip(1).enumerate().fold(0, |all, (at, cell)| {
+            all | u64::from(self.first(cell) == own) << at
+        });
         let all = self.known.len().max(index + 1);
         self.known.resize_with(all, Known::default);
-        std::mem::take(&mut self.known[index])
+        let mut known = std::mem::take(&mut self.known[index]);
+        let same = |known: &Known, domains: &[u64]| {
+            let mut cells = cells.clone().zip(&known.domains);
+            cells.all(|(cell, &domain)| domains[cell] == domain)
+        };
+        let is_known = !known.domains.is_empty()
+            && (known.elsewhere, known.together) == (elsewhere, together)
+            && same(&known, domains);
+        let holds = is_known || {
+            known.domains.clear();
+            known
+                .domains
+                .extend(cells.clone().map(|cell| domains[cell]));
+            (known.elsewhere, known.together) = (elsewhere, together);
+            known.joined.clear();
+            let holds = work_out(domains, &mut known, &mut self.bench);
+            // If something followed, more may.
+            if !holds || !same(&known, domains) {
+                known.domains.clear();
+            }
+            holds
+        };
+        for &cell in &known.joined {
+            self.join(first, cell);
+        }
+        self.known[index] = known;
+        holds
     }
 
     /// Numbers the parts and leaves to the cells of each, as their digits differ, none that one of

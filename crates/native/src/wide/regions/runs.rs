@@ -19,8 +19,8 @@ pub(crate) struct Run {
     pub(crate) lone: bool,
 }
 
-/// A cell that holds how many of some cells, the first included, are in the region of the first, less
-/// a number.
+/// A cell that holds how many of some cells, the first included, are in the region of the first,
+/// less a number.
 #[derive(Debug)]
 pub(crate) struct Same {
     pub(crate) result: usize,
@@ -74,8 +74,8 @@ impl Run {
         self.arms.iter().map(Vec::len).sum()
     }
 
-    /// Returns the places of its cells.
-    pub(super) fn cells(&self) -> impl Iterator<Item = usize> {
+    /// Returns the places of its cells: the first, that of the number, and those of the runs.
+    pub(super) fn cells(&self) -> impl Iterator<Item = usize> + Clone {
         let arms = self.arms.iter().flatten().copied();
         [self.first, self.result].into_iter().chain(arms)
     }
@@ -95,21 +95,10 @@ impl Run {
             true => self.others.iter().filter(sure).count(),
             false => 0,
         };
-        let own = parts.first(self.first);
-        let arms = self.arms.iter().flatten().enumerate();
-        let together = arms.fold(0, |all, (at, &cell)| {
-            all | u64::from(parts.first(cell) == own) << at
-        });
-        let mut known = parts.known(index);
-        let holds = known.is(domains, self.cells(), (elsewhere, together)) || {
-            known.set(domains, self.cells(), (elsewhere, together));
-            let holds = self.work_out(domains, size, &mut known, &mut parts.bench);
-            known.keep_if_same(holds, domains, self.cells());
-            holds
+        let work_out = |domains: &mut [u64], known: &mut Known, bench: &mut Bench| {
+            self.work_out(domains, size, known, bench)
         };
-        for &cell in &known.joined {
-            parts.join(self.first, cell);
-        }
+        let holds = parts.answer(index, self.cells(), elsewhere, domains, work_out);
         if is_known && holds {
             let region = domains[self.first];
             let least = numbers(domains[self.result], self.least).trailing_zeros() as usize;
@@ -121,7 +110,6 @@ impl Run {
                 }
             }
         }
-        parts.known[index] = known;
         holds
     }
 
@@ -220,29 +208,18 @@ impl Run {
 }
 
 impl Same {
+    /// Returns the places of its cells: the first, that of the number, and the others.
+    pub(super) fn cells(&self) -> impl Iterator<Item = usize> + Clone {
+        let others = self.cells[1..].iter().copied();
+        [self.cells[0], self.result].into_iter().chain(others)
+    }
+
     /// Leaves what the number allows, and joins the cells that are in the region for sure.
     pub(super) fn filter(&self, index: usize, domains: &mut [u64], parts: &mut Parts) -> bool {
-        let [first, others @ ..] = &self.cells[..] else {
-            return true;
+        let work_out = |domains: &mut [u64], known: &mut Known, bench: &mut Bench| {
+            self.work_out(domains, known, &mut bench.possible)
         };
-        let own = parts.first(*first);
-        let places = others.iter().enumerate();
-        let together = places.fold(0, |all, (at, &cell)| {
-            all | u64::from(parts.first(cell) == own) << at
-        });
-        let mut known = parts.known(index);
-        let cells = || self.cells.iter().chain([&self.result]).copied();
-        let holds = known.is(domains, cells(), (0, together)) || {
-            known.set(domains, cells(), (0, together));
-            let holds = self.work_out(domains, &mut known, &mut parts.bench.possible);
-            known.keep_if_same(holds, domains, cells());
-            holds
-        };
-        for &cell in &known.joined {
-            parts.join(*first, cell);
-        }
-        parts.known[index] = known;
-        holds
+        parts.answer(index, self.cells(), 0, domains, work_out)
     }
 
     /// As [`filter`](Same::filter), without what is known from before.
