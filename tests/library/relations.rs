@@ -107,9 +107,10 @@ fn strategies() -> Vec<Means> {
         restarts: Some(1),
         phase: true,
         decisions: true,
+        probes: true,
     };
     let mut list = vec![Means::default(), Means::SIMPLE, Means::CLUES, all];
-    for left_out in 0..7 {
+    for left_out in 0..8 {
         let mut some = all;
         match left_out {
             0 => some.locked = false,
@@ -118,7 +119,8 @@ fn strategies() -> Vec<Means> {
             3 => some.weights = false,
             4 => some.restarts = None,
             5 => some.phase = false,
-            _ => some.decisions = false,
+            6 => some.decisions = false,
+            _ => some.probes = false,
         }
         list.push(some);
     }

@@ -6,6 +6,7 @@ mod choose;
 mod layout;
 mod matching;
 mod nogoods;
+mod probe;
 mod propagate;
 mod search;
 mod sight;

@@ -3,6 +3,7 @@
 use super::board::{Board, Mark};
 use super::choose::Chooser;
 use super::layout::{Choice, Layout};
+use super::probe::Probes;
 use super::propagate::Propagators;
 use super::strategy::Strategy;
 use std::ops::ControlFlow;
@@ -31,8 +32,9 @@ pub(super) struct Against<'a> {
 /// The state of a search, reused from puzzle to puzzle.
 #[derive(Debug, Default)]
 pub(super) struct Search {
-    board: Board,
-    propagators: Propagators,
+    pub(super) board: Board,
+    pub(super) propagators: Propagators,
+    pub(super) probes: Probes,
     chooser: Chooser,
     levels: Vec<Level>,
     conflicts: u64,
@@ -112,6 +114,22 @@ impl Search {
         self.walk(layout, strategy, limits, true, visit)
     }
 
+    pub(super) fn nodes(&self) -> u64 {
+        self.so_far.run.nodes
+    }
+
+    /// Counts a node, unless a limit is reached.
+    pub(super) fn node(&mut self, limits: &Limits) -> Result<(), Stop> {
+        let nodes = &mut self.so_far.run.nodes;
+        *nodes += 1;
+        if (nodes.is_multiple_of(NODES_PER_LOOK) || limits.nodes.is_some())
+            && let Some(stop) = limits.reached(*nodes)
+        {
+            return Err(stop);
+        }
+        Ok(())
+    }
+
     fn stopped(&self, stop: Stop) -> Run {
         Run {
             stop: Some(stop),
@@ -141,6 +159,12 @@ impl Search {
                 // A propagator enabled since the start may find something at the root.
                 self.board.wake_houses(layout);
                 consistent = self.propagate(layout, strategy);
+                if consistent && strategy.probes {
+                    match self.probe(layout, strategy, limits) {
+                        Ok(still) => consistent = still,
+                        Err(stop) => return self.stopped(stop),
+                    }
+                }
                 continue;
             }
             // While solutions outnumber conflicts there is little to learn, and a costly heuristic
@@ -167,16 +191,9 @@ impl Search {
                 }
                 continue;
             };
-            let nodes = self.so_far.run.nodes + 1;
-            if (nodes.is_multiple_of(NODES_PER_LOOK) || limits.nodes.is_some())
-                && let Some(stop) = limits.reached(nodes)
-            {
-                return Run {
-                    nodes,
-                    ..self.stopped(stop)
-                };
+            if let Err(stop) = self.node(limits) {
+                return self.stopped(stop);
             }
-            self.so_far.run.nodes = nodes;
             let before = self.board.mark();
             self.levels.push(Level { decision, before });
             let bit = 1 << decision.digit();
@@ -196,6 +213,7 @@ impl Search {
         self.levels.clear();
         self.struck.clear();
         self.propagators.nogoods.clear();
+        self.probes.start(layout);
         self.propagators.matching.start(layout);
         self.propagators.turns.start(layout.network.wide.len());
         self.conflicts = 0;
@@ -227,7 +245,7 @@ impl Search {
         }
     }
 
-    fn propagate(&mut self, layout: &Layout, strategy: &Strategy) -> bool {
+    pub(super) fn propagate(&mut self, layout: &Layout, strategy: &Strategy) -> bool {
         let outcome = self.propagators.run(&mut self.board, layout, strategy);
         if let Err(variable) = outcome {
             self.conflicts += 1;

@@ -23,6 +23,9 @@ pub struct Strategy {
     /// Lecoutre, Saïs, Tabary and Vidal, "Reasoning from last conflict(s) in constraint programming"
     /// (2009).
     pub decisions: bool,
+    /// Try each answer on restarts, for a quarter of the nodes, and eliminate those that fail by
+    /// propagation alone.
+    pub probes: bool,
 }
 
 impl Strategy {
@@ -35,6 +38,7 @@ impl Strategy {
         restarts: None,
         phase: false,
         decisions: false,
+        probes: false,
     };
 
     /// The fastest strategy measured on rulebooks with relations other than all-different ones.
@@ -46,6 +50,7 @@ impl Strategy {
         restarts: Some(100),
         phase: false,
         decisions: true,
+        probes: true,
     };
 
     /// The fastest strategy measured on small boards of all-different relations, which are hard for
@@ -60,6 +65,7 @@ impl Strategy {
         restarts: Some(60),
         phase: false,
         decisions: false,
+        probes: false,
     };
 }
 
@@ -74,6 +80,7 @@ impl Default for Strategy {
             restarts: Some(60),
             phase: true,
             decisions: false,
+            probes: false,
         }
     }
 }

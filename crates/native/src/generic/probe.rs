@@ -1,0 +1,87 @@
+//! Trying each answer at the root, between two restarts: one that leads to a contradiction by
+//! propagation alone is eliminated for good (singleton consistency).
+//!
+//! Source: Debruyne and Bessière, "Some practicable filtering techniques for the constraint
+//! satisfaction problem" (IJCAI 1997).
+
+use super::layout::Layout;
+use super::search::Search;
+use super::strategy::Strategy;
+use veridoku_model::engine::{Limits, Stop};
+
+/// One try for so many nodes of the search.
+const NODES_PER_TRY: u64 = 4;
+/// After a round that eliminates nothing there is none until the nodes are so many times as many.
+const REST: u64 = 4;
+
+/// What was tried so far.
+#[derive(Debug, Default)]
+pub(super) struct Probes {
+    /// By variable: whether it was tried in this round.
+    tried: Vec<bool>,
+    /// Whether this round has eliminated an answer.
+    fruitful: bool,
+    /// The tries of all rounds.
+    tries: u64,
+    /// The nodes before which there is no further round.
+    rest: u64,
+}
+
+impl Probes {
+    pub(super) fn start(&mut self, layout: &Layout) {
+        *self = Probes::default();
+        self.tried.resize(layout.variables(), false);
+    }
+
+    /// Ends a round.
+    fn end(&mut self, nodes: u64) {
+        self.tried.fill(false);
+        if !std::mem::take(&mut self.fruitful) {
+            self.rest = nodes * REST;
+        }
+    }
+}
+
+impl Search {
+    /// Tries the answers of the variables without decisions, those with the fewest answers first,
+    /// as long as the nodes of the search allow. Returns whether the board can still have solutions.
+    pub(super) fn probe(
+        &mut self,
+        layout: &Layout,
+        strategy: &Strategy,
+        limits: &Limits,
+    ) -> Result<bool, Stop> {
+        let most = self.nodes() / NODES_PER_TRY;
+        while self.probes.tries < most && self.probes.rest <= self.nodes() {
+            let open = (0..layout.variables())
+                .filter(|&variable| self.board.sizes[variable] > 1 && !self.probes.tried[variable]);
+            let Some(variable) = open.min_by_key(|&variable| self.board.sizes[variable]) else {
+                self.probes.end(self.nodes());
+                continue;
+            };
+            self.probes.tried[variable] = true;
+            let mut rest = self.board.words[variable];
+            while rest != 0 {
+                let choice = layout.choice(variable, rest.trailing_zeros() as usize);
+                self.probes.tries += 1;
+                self.node(limits)?;
+                let before = self.board.mark();
+                let bit = 1 << choice.digit();
+                self.board.keep(layout, choice.cell(), bit);
+                let outcome = self.propagators.run(&mut self.board, layout, strategy);
+                self.board.undo(layout, before);
+                rest &= rest - 1;
+                if outcome.is_err() {
+                    self.probes.fruitful = true;
+                    let (cell, digit) = (choice.cell(), choice.digit());
+                    self.board.eliminate(layout, cell, digit);
+                    if !self.propagate(layout, strategy) {
+                        return Ok(false);
+                    }
+                    rest &= self.board.words[variable];
+                }
+            }
+        }
+        Ok(true)
+    }
+}
