@@ -23,6 +23,11 @@ pub(super) struct Probes {
     fruitful: bool,
     /// The tries of all rounds.
     tries: u64,
+    /// The nodes when the tries began that are not ended yet.
+    since: Option<u64>,
+    /// The variable that is tried, and its answers not tried yet.
+    variable: usize,
+    answers: u64,
     /// The nodes before which there is no further round.
     rest: u64,
 }
@@ -31,6 +36,11 @@ impl Probes {
     pub(super) fn start(&mut self, layout: &Layout) {
         *self = Probes::default();
         self.tried.resize(layout.variables(), false);
+    }
+
+    /// Returns whether a limit stopped the tries, so that there are more to make.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.since.is_some()
     }
 
     /// Ends a round.
@@ -51,37 +61,43 @@ impl Search {
         strategy: &Strategy,
         limits: &Limits,
     ) -> Result<bool, Stop> {
-        let most = self.nodes() / NODES_PER_TRY;
-        while self.probes.tries < most && self.probes.rest <= self.nodes() {
-            let open = (0..layout.variables())
-                .filter(|&variable| self.board.sizes[variable] > 1 && !self.probes.tried[variable]);
-            let Some(variable) = open.min_by_key(|&variable| self.board.sizes[variable]) else {
-                self.probes.end(self.nodes());
-                continue;
-            };
-            self.probes.tried[variable] = true;
-            let mut rest = self.board.words[variable];
-            while rest != 0 {
-                let choice = layout.choice(variable, rest.trailing_zeros() as usize);
-                self.probes.tries += 1;
-                self.node(limits)?;
-                let before = self.board.mark();
-                let bit = 1 << choice.digit();
-                self.board.keep(layout, choice.cell(), bit);
-                let outcome = self.propagators.run(&mut self.board, layout, strategy);
-                self.board.undo(layout, before);
-                rest &= rest - 1;
-                if outcome.is_err() {
-                    self.probes.fruitful = true;
-                    let (cell, digit) = (choice.cell(), choice.digit());
-                    self.board.eliminate(layout, cell, digit);
-                    if !self.propagate(layout, strategy) {
-                        return Ok(false);
-                    }
-                    rest &= self.board.words[variable];
+        let now = self.nodes();
+        let nodes = *self.probes.since.get_or_insert(now);
+        let most = nodes / NODES_PER_TRY;
+        while self.probes.answers != 0 || self.probes.tries < most && self.probes.rest <= nodes {
+            if self.probes.answers == 0 {
+                let open = (0..layout.variables()).filter(|&variable| {
+                    self.board.sizes[variable] > 1 && !self.probes.tried[variable]
+                });
+                let Some(variable) = open.min_by_key(|&variable| self.board.sizes[variable]) else {
+                    self.probes.end(nodes);
+                    continue;
+                };
+                self.probes.tried[variable] = true;
+                self.probes.variable = variable;
+                self.probes.answers = self.board.words[variable];
+            }
+            self.node(limits)?;
+            let (variable, answers) = (self.probes.variable, self.probes.answers);
+            let choice = layout.choice(variable, answers.trailing_zeros() as usize);
+            self.probes.tries += 1;
+            self.probes.answers &= answers - 1;
+            let before = self.board.mark();
+            let bit = 1 << choice.digit();
+            self.board.keep(layout, choice.cell(), bit);
+            let outcome = self.propagators.run(&mut self.board, layout, strategy);
+            self.board.undo(layout, before);
+            if outcome.is_err() {
+                self.probes.fruitful = true;
+                let (cell, digit) = (choice.cell(), choice.digit());
+                self.board.eliminate(layout, cell, digit);
+                if !self.propagate(layout, strategy) {
+                    return Ok(false);
                 }
+                self.probes.answers &= self.board.words[variable];
             }
         }
+        self.probes.since = None;
         Ok(true)
     }
 }

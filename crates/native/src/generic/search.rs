@@ -120,14 +120,22 @@ impl Search {
 
     /// Counts a node, unless a limit is reached.
     pub(super) fn node(&mut self, limits: &Limits) -> Result<(), Stop> {
-        let nodes = &mut self.so_far.run.nodes;
-        *nodes += 1;
+        let nodes = self.so_far.run.nodes + 1;
         if (nodes.is_multiple_of(NODES_PER_LOOK) || limits.nodes.is_some())
-            && let Some(stop) = limits.reached(*nodes)
+            && let Some(stop) = limits.reached(nodes)
         {
             return Err(stop);
         }
+        self.so_far.run.nodes = nodes;
         Ok(())
+    }
+
+    /// The node at which a limit was reached is in what is reported, and counts again for what goes on.
+    fn stopped_at_node(&self, stop: Stop) -> Run {
+        Run {
+            nodes: self.nodes() + 1,
+            ..self.stopped(stop)
+        }
     }
 
     fn stopped(&self, stop: Stop) -> Run {
@@ -154,15 +162,18 @@ impl Search {
                 self.back(layout, level);
                 consistent = self.propagate(layout, strategy);
             }
-            if self.so_far.is_restart_due() {
-                self.restart(layout);
-                // A propagator enabled since the start may find something at the root.
-                self.board.wake_houses(layout);
-                consistent = self.propagate(layout, strategy);
+            let goes_on = self.probes.is_stopped();
+            if goes_on || self.so_far.is_restart_due() {
+                if !goes_on {
+                    self.restart(layout);
+                    // A propagator enabled since the start may find something at the root.
+                    self.board.wake_houses(layout);
+                    consistent = self.propagate(layout, strategy);
+                }
                 if consistent && strategy.probes {
                     match self.probe(layout, strategy, limits) {
                         Ok(still) => consistent = still,
-                        Err(stop) => return self.stopped(stop),
+                        Err(stop) => return self.stopped_at_node(stop),
                     }
                 }
                 continue;
@@ -192,7 +203,7 @@ impl Search {
                 continue;
             };
             if let Err(stop) = self.node(limits) {
-                return self.stopped(stop);
+                return self.stopped_at_node(stop);
             }
             let before = self.board.mark();
             self.levels.push(Level { decision, before });
