@@ -9,9 +9,9 @@ use super::search::Search;
 use super::strategy::Strategy;
 use veridoku_model::engine::{Limits, Stop};
 
-/// One try for so many nodes of the search.
+/// The nodes of the search for each try.
 const NODES_PER_TRY: u64 = 4;
-/// After a round that eliminates nothing there is none until the nodes are so many times as many.
+/// The factor by which the nodes must have grown since a round that eliminated nothing.
 const REST: u64 = 4;
 
 /// What was tried so far.
@@ -23,7 +23,7 @@ pub(super) struct Probes {
     fruitful: bool,
     /// The tries of all rounds.
     tries: u64,
-    /// The nodes when the tries began that are not ended yet.
+    /// The nodes when the tries began, until they are ended: a limit may stop them.
     since: Option<u64>,
     /// The variable that is tried, and its answers not tried yet.
     variable: usize,
@@ -33,14 +33,14 @@ pub(super) struct Probes {
 }
 
 impl Probes {
-    pub(super) fn start(&mut self, layout: &Layout) {
-        *self = Probes::default();
-        self.tried.resize(layout.variables(), false);
+    /// Makes tries due after this number of nodes.
+    pub(super) fn begin(&mut self, nodes: u64) {
+        self.since = Some(nodes);
     }
 
-    /// Returns whether a limit stopped the tries, so that there are more to make.
-    pub(super) fn is_stopped(&self) -> bool {
-        self.since.is_some()
+    /// Returns the nodes after which tries were due, until they are ended.
+    pub(super) fn due(&self) -> Option<u64> {
+        self.since
     }
 
     /// Ends a round.
@@ -54,15 +54,16 @@ impl Probes {
 
 impl Search {
     /// Tries the answers of the variables without decisions, those with the fewest answers first,
-    /// as long as the nodes of the search allow. Returns whether the board can still have solutions.
+    /// as long as the nodes of the search allow, of which there were `nodes` when the tries began.
+    /// Returns whether the board can still have solutions.
     pub(super) fn probe(
         &mut self,
         layout: &Layout,
         strategy: &Strategy,
         limits: &Limits,
+        nodes: u64,
     ) -> Result<bool, Stop> {
-        let now = self.nodes();
-        let nodes = *self.probes.since.get_or_insert(now);
+        self.probes.tried.resize(layout.variables(), false);
         let most = nodes / NODES_PER_TRY;
         while self.probes.answers != 0 || self.probes.tries < most && self.probes.rest <= nodes {
             if self.probes.answers == 0 {
@@ -77,7 +78,7 @@ impl Search {
                 self.probes.variable = variable;
                 self.probes.answers = self.board.words[variable];
             }
-            self.node(limits)?;
+            self.count_node(limits)?;
             let (variable, answers) = (self.probes.variable, self.probes.answers);
             let choice = layout.choice(variable, answers.trailing_zeros() as usize);
             self.probes.tries += 1;

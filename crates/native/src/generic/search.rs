@@ -114,12 +114,8 @@ impl Search {
         self.walk(layout, strategy, limits, true, visit)
     }
 
-    pub(super) fn nodes(&self) -> u64 {
-        self.so_far.run.nodes
-    }
-
     /// Counts a node, unless a limit is reached.
-    pub(super) fn node(&mut self, limits: &Limits) -> Result<(), Stop> {
+    pub(super) fn count_node(&mut self, limits: &Limits) -> Result<(), Stop> {
         let nodes = self.so_far.run.nodes + 1;
         if (nodes.is_multiple_of(NODES_PER_LOOK) || limits.nodes.is_some())
             && let Some(stop) = limits.reached(nodes)
@@ -130,10 +126,10 @@ impl Search {
         Ok(())
     }
 
-    /// The node at which a limit was reached is in what is reported, and counts again for what goes on.
+    /// Reports the node at which a limit was reached. What goes on counts it again, not twice.
     fn stopped_at_node(&self, stop: Stop) -> Run {
         Run {
-            nodes: self.nodes() + 1,
+            nodes: self.so_far.run.nodes + 1,
             ..self.stopped(stop)
         }
     }
@@ -162,19 +158,20 @@ impl Search {
                 self.back(layout, level);
                 consistent = self.propagate(layout, strategy);
             }
-            let goes_on = self.probes.is_stopped();
-            if goes_on || self.so_far.is_restart_due() {
-                if !goes_on {
-                    self.restart(layout);
-                    // A propagator enabled since the start may find something at the root.
-                    self.board.wake_houses(layout);
-                    consistent = self.propagate(layout, strategy);
+            if let Some(nodes) = self.probes.due() {
+                match self.probe(layout, strategy, limits, nodes) {
+                    Ok(still) => consistent = still,
+                    Err(stop) => return self.stopped_at_node(stop),
                 }
-                if consistent && strategy.probes {
-                    match self.probe(layout, strategy, limits) {
-                        Ok(still) => consistent = still,
-                        Err(stop) => return self.stopped_at_node(stop),
-                    }
+                continue;
+            }
+            if self.so_far.is_restart_due() {
+                self.restart(layout);
+                // A propagator enabled since the start may find something at the root.
+                self.board.wake_houses(layout);
+                consistent = self.propagate(layout, strategy);
+                if strategy.probes {
+                    self.probes.begin(self.so_far.run.nodes);
                 }
                 continue;
             }
@@ -202,7 +199,7 @@ impl Search {
                 }
                 continue;
             };
-            if let Err(stop) = self.node(limits) {
+            if let Err(stop) = self.count_node(limits) {
                 return self.stopped_at_node(stop);
             }
             let before = self.board.mark();
@@ -224,7 +221,7 @@ impl Search {
         self.levels.clear();
         self.struck.clear();
         self.propagators.nogoods.clear();
-        self.probes.start(layout);
+        self.probes = Probes::default();
         self.propagators.matching.start(layout);
         self.propagators.turns.start(layout.network.wide.len());
         self.conflicts = 0;
