@@ -2,7 +2,7 @@
 //! every two are in it.
 
 use crate::wide::Unordered;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// By two cells, the lower first: the digits of the second that each digit of the first may be
 /// with.
@@ -58,23 +58,33 @@ fn tells(table: &[u64]) -> bool {
 /// Returns sets of three cells or more, at most `most`, of which every two are linked, so that each
 /// link that is in such a set is in one of these.
 fn covering(edges: &[(usize, usize)], most: usize) -> Vec<Vec<usize>> {
-    let linked = |a: usize, b: usize| edges.binary_search(&(a.min(b), a.max(b))).is_ok();
-    let mut found: Vec<Vec<usize>> = Vec::new();
+    // By cell: those linked with it, and its place in the order in which cells are tried.
+    let mut linked: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
+    let mut order: BTreeMap<usize, usize> = BTreeMap::new();
+    for (cell, other) in edges.iter().flat_map(|&(a, b)| [(a, b), (b, a)]) {
+        linked.entry(cell).or_default().insert(other);
+        let next = order.len();
+        order.entry(cell).or_insert(next);
+    }
+    let mut covered: BTreeSet<(usize, usize)> = BTreeSet::new();
+    let mut found = Vec::new();
     for &(a, b) in edges {
-        if found.iter().any(|set| set.contains(&a) && set.contains(&b)) {
+        if covered.contains(&(a, b)) {
             continue;
         }
         let mut set = vec![a, b];
-        for &(c, d) in edges {
-            for cell in [c, d] {
-                let new = set.len() < most && !set.contains(&cell);
-                if new && set.iter().all(|&other| linked(other, cell)) {
-                    set.push(cell);
-                }
+        let mut common: Vec<usize> = linked[&a].intersection(&linked[&b]).copied().collect();
+        common.sort_unstable_by_key(|cell| order[cell]);
+        for cell in common {
+            if set.len() < most && set.iter().all(|other| linked[other].contains(&cell)) {
+                set.push(cell);
             }
         }
         if set.len() > 2 {
             set.sort_unstable();
+            for (place, &low) in set.iter().enumerate() {
+                covered.extend(set[place + 1..].iter().map(|&high| (low, high)));
+            }
             found.push(set);
         }
     }
