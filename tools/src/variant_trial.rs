@@ -158,8 +158,10 @@ impl Tally {
             let made = Certifier::default().checked(&model, CertificateKind::Verdict, &limits);
             match made {
                 Ok(_) => {
+                    let certified = ms(before.taken());
+                    println!("{id},certified,{certified:.3}");
                     self.certified += 1;
-                    self.factors.push(ms(before.taken()) / ms(taken));
+                    self.factors.push(certified / ms(taken));
                 }
                 Err(error) => println!("{id},uncertified,{error}"),
             }

@@ -84,14 +84,11 @@ struct Step<'a> {
 }
 
 impl Step<'_> {
-    /// Returns the literal of the state that a digit leads to: `None` if none of the next layer.
-    fn after(&self, state: usize, digit: Digit) -> Option<Option<Lit>> {
+    /// Returns the place in the next layer of the state that a digit leads to, if it is there.
+    fn place(&self, state: usize, digit: Digit) -> Option<usize> {
         let next = self.automaton.next(state, digit)?;
-        let place = self
-            .to
-            .binary_search_by_key(&next, |&(state, _)| state)
-            .ok()?;
-        Some(self.to[place].1)
+        let place = self.to.binary_search_by_key(&next, |&(state, _)| state);
+        place.ok()
     }
 
     /// Adds, for each state and digit, that together they imply a state of the next layer, or are
@@ -99,7 +96,7 @@ impl Step<'_> {
     fn forward(&self, formula: &mut Formula, last: bool) {
         for &(state, here) in self.from {
             for &(digit, lit) in self.options {
-                let there = self.after(state, digit);
+                let there = self.place(state, digit).map(|place| self.to[place].1);
                 // Every state of the last layer accepts.
                 if there.is_none() || !last {
                     let from = [here, lit].into_iter().flatten().map(|l| !l);
@@ -112,15 +109,25 @@ impl Step<'_> {
     /// Adds, for each state of the next layer and digit, that together they imply one of the states
     /// from which the digit leads there, or are forbidden if there is none.
     fn backward(&self, formula: &mut Formula) {
-        for &(state, there) in self.to {
-            for &(digit, lit) in self.options {
-                let before = self.from.iter();
-                let before = before.filter(|&&(s, _)| self.automaton.next(s, digit) == Some(state));
-                let before: Vec<Option<Lit>> = before.map(|&(_, lit)| lit).collect();
+        // By place in the next layer and in the options: the states from which these are reached.
+        let mut steps: Vec<(usize, usize, Option<Lit>)> = Vec::new();
+        for &(state, here) in self.from {
+            for (option, &(digit, _)) in self.options.iter().enumerate() {
+                let place = self.place(state, digit);
+                steps.extend(place.map(|place| (place, option, here)));
+            }
+        }
+        steps.sort_by_key(|&(place, option, _)| (place, option));
+        let mut rest = &steps[..];
+        for (place, &(_, there)) in self.to.iter().enumerate() {
+            for (option, &(_, lit)) in self.options.iter().enumerate() {
+                let here = rest.partition_point(|step| (step.0, step.1) <= (place, option));
+                let (before, others) = rest.split_at(here);
+                rest = others;
                 // The state before the first cell is known.
-                if !before.contains(&None) {
+                if before.iter().all(|step| step.2.is_some()) {
                     let from = [there, lit].into_iter().flatten().map(|l| !l);
-                    formula.add(from.chain(before.into_iter().flatten()));
+                    formula.add(from.chain(before.iter().filter_map(|step| step.2)));
                 }
             }
         }
