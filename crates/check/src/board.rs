@@ -1,8 +1,10 @@
 //! What a puzzle is: a board, the relations that must hold on it, and the givens.
 
 use super::connected::Connected;
+use super::grouped::Grouped;
 use super::size::BoardSize;
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// A condition on a full board.
@@ -126,6 +128,8 @@ pub(super) struct Board {
     /// Its rows, columns and digits.
     pub(super) size: BoardSize,
     pub(super) relations: Rc<[Relation]>,
+    /// By index of a sum: the groups of its cells whose totals its clauses are about (`grouped.rs`).
+    pub(super) grouped: BTreeMap<usize, Grouped>,
     /// By cell of the board: its given, 0 for none.
     pub(super) givens: Vec<u8>,
 }

@@ -67,7 +67,7 @@ pub fn clauses(text: &str) -> Result<Vec<Vec<i32>>, Refusal> {
 }
 
 /// Reads what comes before solutions and proofs: the claim, of which nothing is shown yet, and the
-/// puzzle, both as demanded, and what follows from its rules.
+/// puzzle, both as demanded, and what follows from its rules, with the sums that are in groups.
 fn head(lines: &mut Lines<'_>, demand: &Demand<'_>) -> Result<(Checked, Board), Refusal> {
     if lines.after("veridoku")? != "certificate 1" {
         return lines.refuse("expected 'veridoku certificate 1'");
@@ -84,6 +84,7 @@ fn head(lines: &mut Lines<'_>, demand: &Demand<'_>) -> Result<(Checked, Board), 
     }
     if claim != Claim::Several {
         lines.follows(&mut board)?;
+        lines.grouped(&mut board)?;
     }
     Ok((Checked::nothing(claim, subject), board))
 }

@@ -8,7 +8,7 @@
 //!    many cells as digits; then for every two cells, not both;
 //! 3. for each other relation: a domain: not d, for every digit outside it; a pair: not both, for
 //!    every two digits that are not allowed together; a clause: one of its candidates, ascending; a
-//!    sum or a count: the clauses of `sum.rs`; an automaton: the clauses of `word.rs`. These have
+//!    sum or a count: the clauses of `sum.rs`, or of `grouped.rs` if it is in groups; an automaton: the clauses of `word.rs`. These have
 //!    variables of their own, numbered after those of the candidates and of the relations before;
 //! 4. the givens, each a clause of one literal;
 //! 5. for each excluded board: one of its cells has another digit; cells off the board do not count.
@@ -121,7 +121,7 @@ impl<'a> Formula<'a> {
             }
             Relation::Clause { .. } => 1,
             Relation::Sum(_) | Relation::Count(_) | Relation::Word(_) | Relation::Connected(_) => {
-                return self.add_written(relation);
+                return self.add_written(index, relation);
             }
         };
         self.add_group(Of::Relation(index), clauses)
@@ -134,7 +134,7 @@ impl<'a> Formula<'a> {
 
     /// Writes the clauses of a sum, a count, an automaton or connected cells; no other relation has
     /// any.
-    fn add_written(&mut self, relation: &Relation) -> Result<(), &'static str> {
+    fn add_written(&mut self, index: usize, relation: &Relation) -> Result<(), &'static str> {
         let (board, before, start) = (self.board, self.variables, self.written.len());
         let order = board.size.order;
         let written = &mut self.written;
@@ -145,7 +145,10 @@ impl<'a> Formula<'a> {
         };
         let (variables, too_large) = match relation {
             Relation::Sum(sum) => (
-                sum.clauses(order, before, candidate, take),
+                match board.grouped.get(&index) {
+                    Some(grouped) => grouped.clauses(sum, order, before, candidate, take),
+                    None => sum.clauses(order, before, candidate, take),
+                },
                 "a sum takes too many partial sums",
             ),
             Relation::Count(sum) => (

@@ -37,6 +37,7 @@ mod demand;
 mod digest;
 mod follows;
 mod formula;
+mod grouped;
 mod hitting;
 mod lines;
 mod list;

@@ -21,6 +21,8 @@
 //!    cell i has d, the first i − 1 add up to s − x_i(d); if layer i − 1 does not have that value:
 //!    not both (nothing if it is the 0 of layer 0).
 //!
+//! (A term may also be the total of cells that differ, with a variable for each total: `grouped.rs`.)
+//!
 //! A board on which the sum compares as it should satisfies all of them, if each variable has the
 //! value that it says: what its first i terms add up to is in layer i. On any other board the
 //! clauses of 1 lead from term to term to one that is not satisfied.
@@ -40,6 +42,47 @@ pub(super) enum Failure {
     Full,
 }
 
+/// What a sum is made of.
+#[derive(Clone, Copy)]
+pub(super) enum Term {
+    /// What a cell adds, by its digit.
+    Cell(Weight, usize),
+    /// The total of some cells, times this: the least one and how many there are, each the next
+    /// after the one before, with the variable of the least; those of the others follow.
+    Total {
+        times: i64,
+        least: usize,
+        count: usize,
+        first: i32,
+    },
+}
+
+impl Term {
+    /// Returns the number of its options: digits, or totals.
+    fn options(self, order: usize) -> usize {
+        match self {
+            Term::Cell(..) => order,
+            Term::Total { count, .. } => count,
+        }
+    }
+
+    /// Returns what an option, from 1, adds.
+    fn value(self, option: usize) -> i128 {
+        match self {
+            Term::Cell(weight, _) => weight.value(option),
+            Term::Total { times, least, .. } => Weight::Times(times).value(least + option - 1),
+        }
+    }
+
+    /// Returns the variable of an option, from 1.
+    fn variable(self, option: usize, candidate: impl Fn(usize, usize) -> i32) -> i32 {
+        match self {
+            Term::Cell(_, cell) => candidate(cell, option),
+            Term::Total { first, .. } => first + option as i32 - 1,
+        }
+    }
+}
+
 impl Sum {
     /// Passes the clauses to `take` in order; returns the number of their own variables, which
     /// follow `variables`. `candidate` returns the variable of a cell and a digit from 1 to
@@ -54,15 +97,35 @@ impl Sum {
         candidate: impl Fn(usize, usize) -> i32,
         take: impl FnMut(&[i32]) -> bool,
     ) -> Result<i32, Failure> {
+        let terms: Vec<Term> = self
+            .terms
+            .iter()
+            .map(|&(weight, cell)| Term::Cell(weight, cell))
+            .collect();
+        self.clauses_of(&terms, order, variables, candidate, take)
+    }
+
+    /// Passes the clauses to `take`, as [`clauses`](Sum::clauses), with these terms.
+    ///
+    /// # Errors
+    /// There are too many.
+    pub(super) fn clauses_of(
+        &self,
+        terms: &[Term],
+        order: usize,
+        variables: i32,
+        candidate: impl Fn(usize, usize) -> i32,
+        take: impl FnMut(&[i32]) -> bool,
+    ) -> Result<i32, Failure> {
         let mut writer = Writer {
             order,
             candidate,
             take,
             clause: Vec::new(),
         };
-        let rest = self.all(order);
+        let rest = Range::of_all(terms, order);
         if self.can_hold(0, rest) {
-            return self.write(rest, variables, &mut writer);
+            return self.write(terms, rest, variables, &mut writer);
         }
         writer.write([None; 3])?;
         Ok(0)
@@ -72,6 +135,7 @@ impl Sum {
     /// range of the terms after the current layer.
     fn write(
         &self,
+        terms: &[Term],
         mut rest: Range,
         variables: i32,
         writer: &mut Writer<impl Fn(usize, usize) -> i32, impl FnMut(&[i32]) -> bool>,
@@ -82,36 +146,27 @@ impl Sum {
             first: None,
         };
         let (mut used, mut count) = (0, 1);
-        for (index, &(weight, cell)) in self.terms.iter().enumerate() {
-            rest = rest.without(weight, order);
-            let last = index + 1 == self.terms.len();
-            let values = self.next_values(&layer, weight, order, rest, count)?;
+        for (index, &term) in terms.iter().enumerate() {
+            rest = rest.without(term, order);
+            let last = index + 1 == terms.len();
+            let values = self.next_values(&layer, term, order, rest, count)?;
             let first = (!last).then_some(variables + used + 1);
             let next = Layer { values, first };
             count += next.values.len();
             if !last {
                 used += next.values.len() as i32;
             }
-            writer.connect(&layer, &next, |digit| weight.value(digit), cell)?;
+            writer.connect(&layer, &next, |option| term.value(option), term)?;
             if !last || self.comparison == Comparison::Equal {
-                writer.connect(&next, &layer, |digit| -weight.value(digit), cell)?;
+                writer.connect(&next, &layer, |option| -term.value(option), term)?;
             }
             layer = next;
         }
         Ok(used)
     }
 
-    /// Returns the range of all terms together.
-    fn all(&self, order: usize) -> Range {
-        let terms = || self.terms.iter().map(|term| Range::of(term.0, order));
-        Range {
-            low: terms().map(|term| term.low).sum(),
-            high: terms().map(|term| term.high).sum(),
-        }
-    }
-
     /// Returns whether the comparison can still hold if the terms so far add up to `sum`.
-    fn can_hold(&self, sum: i128, rest: Range) -> bool {
+    pub(super) fn can_hold(&self, sum: i128, rest: Range) -> bool {
         let total = i128::from(self.total);
         let not_too_much = self.comparison == Comparison::AtLeast || sum + rest.low <= total;
         let enough = self.comparison == Comparison::AtMost || sum + rest.high >= total;
@@ -123,14 +178,15 @@ impl Sum {
     fn next_values(
         &self,
         layer: &Layer,
-        weight: Weight,
+        term: Term,
         order: usize,
         rest: Range,
         count: usize,
     ) -> Result<Vec<i128>, Failure> {
         let mut sums = BTreeSet::new();
         for &sum in &layer.values {
-            let next = (1..=order).map(|digit| sum + weight.value(digit));
+            let options = 1..=term.options(order);
+            let next = options.map(|option| sum + term.value(option));
             sums.extend(next.filter(|&sum| self.can_hold(sum, rest)));
             if count + sums.len() > MOST_VALUES {
                 return Err(Failure::TooLarge);
@@ -142,24 +198,33 @@ impl Sum {
 
 /// The least and the greatest that some terms can add up to.
 #[derive(Clone, Copy)]
-struct Range {
+pub(super) struct Range {
     low: i128,
     high: i128,
 }
 
 impl Range {
     /// Returns the range of one term.
-    fn of(weight: Weight, order: usize) -> Range {
-        let values = || (1..=order).map(|digit| weight.value(digit));
+    fn of(term: Term, order: usize) -> Range {
+        let values = || (1..=term.options(order)).map(|option| term.value(option));
         Range {
             low: values().min().unwrap_or(0),
             high: values().max().unwrap_or(0),
         }
     }
 
+    /// Returns the range of all terms together.
+    pub(super) fn of_all(terms: &[Term], order: usize) -> Range {
+        let ranges = || terms.iter().map(|&term| Range::of(term, order));
+        Range {
+            low: ranges().map(|term| term.low).sum(),
+            high: ranges().map(|term| term.high).sum(),
+        }
+    }
+
     /// Returns the range of these terms without one of them.
-    fn without(self, weight: Weight, order: usize) -> Range {
-        let term = Range::of(weight, order);
+    pub(super) fn without(self, term: Term, order: usize) -> Range {
+        let term = Range::of(term, order);
         Range {
             low: self.low - term.low,
             high: self.high - term.high,
@@ -194,25 +259,25 @@ struct Writer<C, T> {
 }
 
 impl<C: Fn(usize, usize) -> i32, T: FnMut(&[i32]) -> bool> Writer<C, T> {
-    /// Writes, for each value s of `from` and each digit d, that s and d in the cell lead to
-    /// s + `more` of d in `to`: not both if `to` does not have that value, and nothing if it has it
-    /// without a variable.
+    /// Writes, for each value s of `from` and each option d of a term, that s and d lead to s + `more`
+    /// of d in `to`: not both if `to` does not have that value, and nothing if it has it without a
+    /// variable.
     fn connect(
         &mut self,
         from: &Layer,
         to: &Layer,
         more: impl Fn(usize) -> i128,
-        cell: usize,
+        term: Term,
     ) -> Result<(), Failure> {
         for (place, &sum) in from.values.iter().enumerate() {
             let not_sum = from.variable(place).map(|variable| -variable);
-            for digit in 1..=self.order {
-                let not_digit = Some(-(self.candidate)(cell, digit));
-                match to.place(sum + more(digit)) {
-                    None => self.write([not_sum, not_digit, None])?,
+            for option in 1..=term.options(self.order) {
+                let not_option = Some(-term.variable(option, &self.candidate));
+                match to.place(sum + more(option)) {
+                    None => self.write([not_sum, not_option, None])?,
                     Some(place) => {
                         if let Some(reached) = to.variable(place) {
-                            self.write([not_sum, not_digit, Some(reached)])?;
+                            self.write([not_sum, not_option, Some(reached)])?;
                         }
                     }
                 }

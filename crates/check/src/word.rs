@@ -43,6 +43,22 @@ impl Word {
         candidate: impl Fn(usize, usize) -> i32,
         take: impl FnMut(&[i32]) -> bool,
     ) -> Result<i32, Failure> {
+        self.clauses_to(false, order, variables, candidate, take)
+    }
+
+    /// Passes the clauses to `take`, as [`clauses`](Word::clauses). If the end is `open`, the states of
+    /// layer k have variables and clauses, too, like those of every layer before.
+    ///
+    /// # Errors
+    /// There are too many.
+    pub(super) fn clauses_to(
+        &self,
+        open: bool,
+        order: usize,
+        variables: i32,
+        candidate: impl Fn(usize, usize) -> i32,
+        take: impl FnMut(&[i32]) -> bool,
+    ) -> Result<i32, Failure> {
         let layers = self.layers()?;
         let mut writer = Writer {
             word: self,
@@ -61,7 +77,7 @@ impl Word {
             first: None,
         };
         for (place, (&cell, states)) in self.cells.iter().zip(&layers[1..]).enumerate() {
-            let last = place + 1 == self.cells.len();
+            let last = place + 1 == self.cells.len() && !open;
             let first = (!last).then_some(variables + used + 1);
             let after = Layer { states, first };
             writer.forward(&before, &after, cell)?;

@@ -1,0 +1,123 @@
+//! The clauses of small sums in groups against all boards there are, and lines that are refused.
+
+use super::*;
+use crate::board::Comparison;
+use crate::demand::About;
+use crate::lines::Deadline;
+use crate::trial::{BOARDS, CANDIDATES, CELLS, Numbers, ORDER, against_all_boards, candidate};
+
+/// Returns up to two groups of the cells, with coefficients, and the cells left over.
+fn groups(numbers: &mut Numbers) -> (Vec<(i64, Vec<usize>)>, Vec<usize>) {
+    let mut cells: Vec<usize> = (0..CELLS).collect();
+    let first = numbers.below(CELLS as u64) as usize;
+    cells.rotate_left(first);
+    let times = numbers.below(5) as i64 - 2;
+    let rest = cells.split_off(2 + numbers.below(2) as usize);
+    (vec![(times, cells)], rest)
+}
+
+#[test]
+fn clauses_of_small_sums_hold_where_they_do_and_the_cells_of_groups_differ() {
+    let mut numbers = Numbers(11);
+    let (mut right, mut wrong, mut mixed) = (0, 0, 0);
+    for round in 0..3000 {
+        let (groups, rest) = groups(&mut numbers);
+        let of_groups = groups
+            .iter()
+            .flat_map(|(times, cells)| cells.iter().map(|&cell| (Weight::Times(*times), cell)));
+        let mut terms: Vec<(Weight, usize)> = of_groups.collect();
+        for _ in 0..numbers.below(3) {
+            for &cell in &rest {
+                terms.push((Weight::Times(numbers.below(5) as i64 - 2), cell));
+            }
+        }
+        let place = numbers.below(terms.len() as u64) as usize;
+        terms.rotate_left(place);
+        let comparisons = [Comparison::Equal, Comparison::AtMost, Comparison::AtLeast];
+        let sum = Sum {
+            terms,
+            comparison: comparisons[round % 3],
+            total: numbers.below(30) as i64 - 10,
+        };
+        let grouped = Grouped { groups };
+        let mut clauses = Vec::new();
+        let take = |clause: &[i32]| {
+            clauses.push(clause.to_vec());
+            true
+        };
+        let count = grouped.clauses(&sum, ORDER, CANDIDATES, candidate, take).unwrap();
+        let found = against_all_boards((clauses, CANDIDATES + count), |digits| {
+            let cells = &grouped.groups[0].1;
+            let differ = (1..cells.len()).all(|i| {
+                cells[..i].iter().all(|&other| digits[other] != digits[cells[i]])
+            });
+            differ && sum.accepts(sum.of(digits))
+        });
+        // Of the boards, some do not differ.
+        match found {
+            0 => wrong += 1,
+            24 => right += 1,
+            _ => mixed += 1,
+        }
+        assert!(found < BOARDS);
+    }
+    assert!(right > 100 && wrong > 100 && mixed > 500, "{right} {wrong} {mixed}");
+}
+
+/// Reads lines of a 4×4 whose relation 1 is a cage of three cells and 2 its sum, 3 a sum with
+/// coefficients, 4 to 7 columns and 8 to 11 rows. Returns the groups of each sum.
+fn read(lines: &str) -> Result<Vec<usize>, String> {
+    let rules = "cage 6 r1c1 r1c2 r1c3\nsum 9 r3c1 r3c2 r4c1\ncolumns\nrows";
+    let rest = format!("puzzle {}\n{lines}end\n", ".".repeat(16));
+    let text = format!("board 2x2\nrules clues\n{rules}\n{rest}");
+    let mut lines = Lines::new(&text, Deadline(None));
+    let read = lines.board(About::Anything).and_then(|(mut board, _)| {
+        lines.follows(&mut board)?;
+        lines.grouped(&mut board)?;
+        assert_eq!(lines.rest, "end\n");
+        Ok(board.grouped.values().map(|of| of.groups.len()).collect())
+    });
+    read.map_err(|refusal| refusal.what)
+}
+
+#[test]
+fn groups_of_cells_that_differ_are_read() {
+    assert_eq!(read(""), Ok(vec![]));
+    assert_eq!(read("grouped 2 r1c1 r1c2 r1c3\n"), Ok(vec![1]));
+    assert_eq!(read("grouped 2 r1c3 r1c1\ngrouped 3 r3c1 r3c2\n"), Ok(vec![1, 1]));
+    // A sum that follows is in groups as well.
+    let follows = "follows sum r1c1 r1c2 r2c1 r2c2 -1*r3c1 -1*r3c2 = 0 from 4 -8\n";
+    assert!(read(follows).is_err());
+}
+
+#[test]
+fn groups_that_may_be_the_same_are_refused() {
+    for (line, what) in [
+        ("grouped\n", "expected"),
+        ("grouped 2\n", "expected groups of two cells or more"),
+        ("grouped 2 r1c1\n", "expected groups of two cells or more"),
+        ("grouped 2 r1c1 r1c2 =\n", "expected groups of two cells or more"),
+        ("grouped 2 r1c1 r1c2 = r1c2 r1c3\n", "r1c2 is there again"),
+        ("grouped 2 r1c1 r1c1\n", "r1c1 is there again"),
+        ("grouped 2 r1c1 r1c2\ngrouped 2 r1c1 r1c2\n", "relation 2 again"),
+        ("grouped 1 r1c1 r1c2\n", "relation 1 is not a sum"),
+        ("grouped 99 r1c1 r1c2\n", "relation 99 is not a sum"),
+        ("grouped 0 r1c1 r1c2\n", "expected a number"),
+        ("grouped 02 r1c1 r1c2\n", "expected a number"),
+        ("grouped 2 r1c1 r9c2\n", "expected a number"),
+        ("grouped 2 r1c1 r1c4\n", "the cells of the group of r1c1 are not in one term"),
+        ("grouped 3 r3c2 r4c1\n", "the cells of the group of r3c2 may be the same"),
+    ] {
+        let refused = read(line).unwrap_err();
+        assert!(refused.starts_with(what), "{line}: {refused}");
+    }
+}
+
+#[test]
+fn states_are_counted_as_they_are() {
+    for (cells, order) in [(2, 4), (3, 4), (4, 9), (9, 9), (5, 12), (2, 64)] {
+        let word = word(&(0..cells).collect::<Vec<_>>(), order, totals(cells, order));
+        assert_eq!(word.states.len(), states(cells, order));
+    }
+    assert!(states(32, 64) > MOST_STATES);
+}
