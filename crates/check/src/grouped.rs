@@ -109,7 +109,9 @@ impl Grouped {
                 "the cells of the group of {first} are not in one term each, with one coefficient"
             ))?;
             if states(cells.len(), board.size.order) > MOST_STATES {
-                return Err(format!("the group of {first} takes too many sets of digits"));
+                return Err(format!(
+                    "the group of {first} takes too many sets of digits"
+                ));
             }
             all.push((times, cells));
         }
@@ -143,14 +145,18 @@ impl Grouped {
         });
         let mut terms: Vec<Term> = groups.chain(others).collect();
         let all = Range::of_all(&terms, order);
-        let kept = self.groups.iter().zip(&terms).map(|((times, cells), &term)| {
-            let (rest, weight) = (all.without(term, order), Weight::Times(*times));
-            let mut totals = totals(cells.len(), order);
-            // What can hold is a range.
-            let least = totals.find(|&total| sum.can_hold(weight.value(total), rest))?;
-            let greatest = totals.rfind(|&total| sum.can_hold(weight.value(total), rest));
-            Some(least..=greatest.unwrap_or(least))
-        });
+        let kept = self
+            .groups
+            .iter()
+            .zip(&terms)
+            .map(|((times, cells), &term)| {
+                let (rest, weight) = (all.without(term, order), Weight::Times(*times));
+                let mut totals = totals(cells.len(), order);
+                // What can hold is a range.
+                let least = totals.find(|&total| sum.can_hold(weight.value(total), rest))?;
+                let greatest = totals.rfind(|&total| sum.can_hold(weight.value(total), rest));
+                Some(least..=greatest.unwrap_or(least))
+            });
         let kept: Option<Vec<RangeInclusive<usize>>> = kept.collect();
         let Some(kept) = kept.filter(|_| sum.can_hold(0, all)) else {
             return if take(&[]) { Ok(0) } else { Err(Failure::Full) };
@@ -213,7 +219,9 @@ fn word(cells: &[usize], order: usize, kept: RangeInclusive<usize>) -> Word {
         let with = |set: u64, digit: usize| Some(set | 1 << (digit - 1)).filter(|&all| all != set);
         let mut next: Vec<u64> = Vec::new();
         if size < cells.len() {
-            let all = sets.iter().flat_map(|&set| (1..=order).filter_map(move |d| with(set, d)));
+            let all = sets
+                .iter()
+                .flat_map(|&set| (1..=order).filter_map(move |d| with(set, d)));
             next.extend(all);
             next.sort_unstable();
             next.dedup();

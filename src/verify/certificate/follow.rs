@@ -1,5 +1,6 @@
 //! Proofs with sums that follow from the rules, which a certificate names and its checker adds up.
 
+use super::stated::with_groups;
 use super::{Certificate, Certifier, CertifyError, Evidence, ProveError};
 use crate::engine::Limits;
 use crate::proof::Lrat;
@@ -40,7 +41,7 @@ impl Certifier {
         shown: &[Solution],
         limits: &Limits,
     ) -> Result<Lrat, CertifyError> {
-        let (stated, whole) = (self.restating.of(model), self.provable(model));
+        let (stated, whole) = (self.stated(model), self.provable(model));
         let same = Arc::ptr_eq(stated.rulebook(), whole.rulebook());
         self.follows |= self.following == Following::Always && !same;
         if !self.follows {
@@ -53,6 +54,15 @@ impl Certifier {
             }
         }
         self.prover.prove(&whole, shown, limits).map_err(failed)
+    }
+
+    /// Returns a model under the relations that its rules stand for, its sums in groups unless other
+    /// programs are to check the clauses.
+    fn stated(&mut self, model: &Model) -> Model {
+        match self.following {
+            Following::Never => self.restating.of(model),
+            Following::IfLong | Following::Always => self.restating.in_groups(model),
+        }
     }
 
     /// Returns a model under all that a proof may take: the relations that its rules stand for, and
@@ -73,7 +83,10 @@ impl Certifier {
         let stated = self.restating.of(model);
         let proofs = evidence.proofs();
         if proofs.is_empty() || !self.follows {
-            let model = stated;
+            let model = match proofs.is_empty() {
+                true => stated,
+                false => self.stated(model),
+            };
             return Ok(Certificate { model, evidence });
         }
         let whole = self.restating.with_following(model);
@@ -90,7 +103,8 @@ impl Certifier {
         let book = stated
             .rulebook()
             .with_following(kept.map(|(sum, _)| sum.clone()));
-        let model = Model::with_rulebook(Arc::new(book), model.givens().clone());
+        let book = with_groups(&Arc::new(book));
+        let model = Model::with_rulebook(book, model.givens().clone());
         Ok(Certificate { model, evidence })
     }
 }

@@ -4,6 +4,7 @@
 
 use super::text::board;
 use crate::check::Subject;
+use crate::cnf::groups_of;
 use crate::grid::{Cell, DigitSet, Shape};
 use crate::native::following;
 use crate::rules::{
@@ -16,6 +17,8 @@ use std::sync::Arc;
 pub(super) struct Restating {
     /// Under the relations that the rules stand for.
     stated: Option<(Arc<Rulebook>, Option<Arc<Rulebook>>)>,
+    /// With its sums in groups.
+    grouped: Option<(Arc<Rulebook>, Arc<Rulebook>)>,
     /// With the sums that follow.
     following: Option<(Arc<Rulebook>, Arc<Rulebook>)>,
 }
@@ -36,21 +39,45 @@ impl Restating {
         }
     }
 
-    /// Returns a model under these relations and the sums that follow from them.
-    pub(super) fn with_following(&mut self, model: &Model) -> Model {
+    /// Returns a model under these relations, its sums in groups of cells that differ.
+    pub(super) fn in_groups(&mut self, model: &Model) -> Model {
         let model = self.of(model);
-        let book = model.rulebook();
-        let known = self.following.take();
-        let known = known.filter(|(known, _)| Arc::ptr_eq(known, book));
-        let (_, all) = self.following.insert(known.unwrap_or_else(|| {
+        let book = remembered(&mut self.grouped, model.rulebook(), with_groups);
+        Model::with_rulebook(book, model.givens().clone())
+    }
+
+    /// Returns a model under these relations and the sums that follow from them, all in groups of cells
+    /// that differ.
+    pub(super) fn with_following(&mut self, model: &Model) -> Model {
+        let model = self.in_groups(model);
+        let book = remembered(&mut self.following, model.rulebook(), |book| {
             let follow = following(book);
-            let all = match follow.is_empty() {
+            match follow.is_empty() {
                 true => Arc::clone(book),
-                false => Arc::new(book.with_following(follow)),
-            };
-            (Arc::clone(book), all)
-        }));
-        Model::with_rulebook(Arc::clone(all), model.givens().clone())
+                false => with_groups(&Arc::new(book.with_following(follow))),
+            }
+        });
+        Model::with_rulebook(book, model.givens().clone())
+    }
+}
+
+/// Returns what is known to come of a rulebook, or remembers it.
+fn remembered(
+    known: &mut Option<(Arc<Rulebook>, Arc<Rulebook>)>,
+    book: &Arc<Rulebook>,
+    make: impl FnOnce(&Arc<Rulebook>) -> Arc<Rulebook>,
+) -> Arc<Rulebook> {
+    let of_this = known.take().filter(|(known, _)| Arc::ptr_eq(known, book));
+    let (_, made) = known.insert(of_this.unwrap_or_else(|| (Arc::clone(book), make(book))));
+    Arc::clone(made)
+}
+
+/// Returns a rulebook with its sums in groups of cells that differ.
+pub(super) fn with_groups(book: &Arc<Rulebook>) -> Arc<Rulebook> {
+    let groups = groups_of(book);
+    match groups.is_empty() {
+        true => Arc::clone(book),
+        false => Arc::new(book.with_groups(groups)),
     }
 }
 

@@ -3,7 +3,9 @@
 use super::{Certificate, Conflicting, Evidence, Least};
 use crate::grid::{Cell, Digit, DigitSet, Givens, Shape};
 use crate::proof::Lrat;
-use crate::rules::{Automaton, Comparison, Constraint, Model, Name, Relation, Solution, Term};
+use crate::rules::{
+    Automaton, Comparison, Constraint, Grouped, Model, Name, Relation, Solution, Term,
+};
 use std::fmt;
 use std::fmt::Write;
 
@@ -25,6 +27,8 @@ impl Certificate {
         let shape = self.model.shape();
         let follow = self.model.rulebook().following().iter();
         follow.for_each(|sum| follows(&mut out, sum, shape));
+        let groups = self.model.rulebook().grouped().iter();
+        groups.for_each(|sum| grouped(&mut out, sum, shape));
         match &self.evidence {
             Evidence::Unique(found, lrat) => {
                 solution(&mut out, found);
@@ -115,6 +119,16 @@ fn follows(out: &mut String, sum: &Constraint, shape: Shape) {
     *out += " from";
     from.iter().for_each(|number| *out += &format!(" {number}"));
     out.push('\n');
+}
+
+/// Appends the number of a sum and its groups of cells.
+fn grouped(out: &mut String, sum: &Grouped, shape: Shape) {
+    let names = |cells: &Vec<Cell>| {
+        let names = cells.iter().map(|cell| cell.name(shape));
+        names.collect::<Vec<_>>().join(" ")
+    };
+    let groups: Vec<String> = sum.groups.iter().map(names).collect();
+    *out += &format!("grouped {} {}\n", sum.relation + 1, groups.join(" = "));
 }
 
 /// Returns the boxes of a standard board, `3x3`, and the rows, columns and values of any other:

@@ -45,11 +45,15 @@ fn clauses_of_small_sums_hold_where_they_do_and_the_cells_of_groups_differ() {
             clauses.push(clause.to_vec());
             true
         };
-        let count = grouped.clauses(&sum, ORDER, CANDIDATES, candidate, take).unwrap();
+        let count = grouped
+            .clauses(&sum, ORDER, CANDIDATES, candidate, take)
+            .unwrap();
         let found = against_all_boards((clauses, CANDIDATES + count), |digits| {
             let cells = &grouped.groups[0].1;
             let differ = (1..cells.len()).all(|i| {
-                cells[..i].iter().all(|&other| digits[other] != digits[cells[i]])
+                cells[..i]
+                    .iter()
+                    .all(|&other| digits[other] != digits[cells[i]])
             });
             differ && sum.accepts(sum.of(digits))
         });
@@ -61,7 +65,10 @@ fn clauses_of_small_sums_hold_where_they_do_and_the_cells_of_groups_differ() {
         }
         assert!(found < BOARDS);
     }
-    assert!(right > 100 && wrong > 100 && mixed > 500, "{right} {wrong} {mixed}");
+    assert!(
+        right > 100 && wrong > 100 && mixed > 500,
+        "{right} {wrong} {mixed}"
+    );
 }
 
 /// Reads lines of a 4×4 whose relation 1 is a cage of three cells and 2 its sum, 3 a sum with
@@ -84,7 +91,10 @@ fn read(lines: &str) -> Result<Vec<usize>, String> {
 fn groups_of_cells_that_differ_are_read() {
     assert_eq!(read(""), Ok(vec![]));
     assert_eq!(read("grouped 2 r1c1 r1c2 r1c3\n"), Ok(vec![1]));
-    assert_eq!(read("grouped 2 r1c3 r1c1\ngrouped 3 r3c1 r3c2\n"), Ok(vec![1, 1]));
+    assert_eq!(
+        read("grouped 2 r1c3 r1c1\ngrouped 3 r3c1 r3c2\n"),
+        Ok(vec![1, 1])
+    );
     // A sum that follows is in groups as well.
     let follows = "follows sum r1c1 r1c2 r2c1 r2c2 -1*r3c1 -1*r3c2 = 0 from 4 -8\n";
     assert!(read(follows).is_err());
@@ -96,17 +106,29 @@ fn groups_that_may_be_the_same_are_refused() {
         ("grouped\n", "expected"),
         ("grouped 2\n", "expected groups of two cells or more"),
         ("grouped 2 r1c1\n", "expected groups of two cells or more"),
-        ("grouped 2 r1c1 r1c2 =\n", "expected groups of two cells or more"),
+        (
+            "grouped 2 r1c1 r1c2 =\n",
+            "expected groups of two cells or more",
+        ),
         ("grouped 2 r1c1 r1c2 = r1c2 r1c3\n", "r1c2 is there again"),
         ("grouped 2 r1c1 r1c1\n", "r1c1 is there again"),
-        ("grouped 2 r1c1 r1c2\ngrouped 2 r1c1 r1c2\n", "relation 2 again"),
+        (
+            "grouped 2 r1c1 r1c2\ngrouped 2 r1c1 r1c2\n",
+            "relation 2 again",
+        ),
         ("grouped 1 r1c1 r1c2\n", "relation 1 is not a sum"),
         ("grouped 99 r1c1 r1c2\n", "relation 99 is not a sum"),
         ("grouped 0 r1c1 r1c2\n", "expected a number"),
         ("grouped 02 r1c1 r1c2\n", "expected a number"),
         ("grouped 2 r1c1 r9c2\n", "expected a number"),
-        ("grouped 2 r1c1 r1c4\n", "the cells of the group of r1c1 are not in one term"),
-        ("grouped 3 r3c2 r4c1\n", "the cells of the group of r3c2 may be the same"),
+        (
+            "grouped 2 r1c1 r1c4\n",
+            "the cells of the group of r1c1 are not in one term",
+        ),
+        (
+            "grouped 3 r3c2 r4c1\n",
+            "the cells of the group of r3c2 may be the same",
+        ),
     ] {
         let refused = read(line).unwrap_err();
         assert!(refused.starts_with(what), "{line}: {refused}");

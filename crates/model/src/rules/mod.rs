@@ -40,5 +40,6 @@ pub use relation::{Comparison, Relation, Term};
 pub use rule::Rule;
 pub use shelf::Shelf;
 pub use solution::{Solution, solves_classic};
+pub use stated::Grouped;
 pub use swaps::Swaps;
 pub use violation::Violation;

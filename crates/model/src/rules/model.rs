@@ -1,7 +1,7 @@
 //! The specification that all engines read: a rulebook shared by many puzzles, and the givens of
 //! one puzzle.
 
-use super::{Misfit, Puzzle, Relation, Rule, lower::lower};
+use super::{Grouped, Misfit, Puzzle, Relation, Rule, lower::lower};
 use crate::grid::{Cell, DigitSet, Givens, Shape};
 use crate::mixed::MixedSet;
 use std::fmt;
@@ -74,6 +74,8 @@ pub struct Rulebook {
     pub(super) rules: Vec<Rule>,
     /// The lines of a certificate that the relations are of.
     pub(super) stated: Option<Arc<[String]>>,
+    /// The sums that are in groups, ascending.
+    pub(super) grouped: Vec<Grouped>,
 }
 
 impl Rulebook {
@@ -102,6 +104,7 @@ impl Rulebook {
             plain,
             rules: rules.to_vec(),
             stated: None,
+            grouped: Vec::new(),
         })
     }
 
@@ -120,6 +123,7 @@ impl Rulebook {
             plain: false,
             rules: Vec::new(),
             stated: None,
+            grouped: Vec::new(),
         }
     }
 

@@ -1,8 +1,18 @@
 //! Rules as lines that name them, as certificates have them.
 
 use super::{Constraint, Name, Regions, Rule, Rulebook};
-use crate::grid::{DigitSet, PencilMarks, Shape};
+use crate::grid::{Cell, DigitSet, PencilMarks, Shape};
 use std::sync::Arc;
+
+/// Groups of the cells of a sum, of which the cells of each must differ: a certificate may be about
+/// their totals.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grouped {
+    /// The index of the sum among the relations.
+    pub relation: usize,
+    /// The cells of each group, which all have the same coefficient in the sum.
+    pub groups: Vec<Vec<Cell>>,
+}
 
 impl Rulebook {
     /// Returns the rules as lines, each once and in ascending order: `antiknight`, `boxes 3x3`,
@@ -53,6 +63,20 @@ impl Rulebook {
         let follows = |c: &Constraint| matches!(c.name, Name::Follows(_));
         let first = self.constraints.iter().position(follows);
         &self.constraints[first.unwrap_or(self.constraints.len())..]
+    }
+
+    /// Returns the rulebook with these sums in groups, ascending by relation.
+    #[must_use]
+    pub fn with_groups(&self, grouped: Vec<Grouped>) -> Rulebook {
+        Rulebook {
+            grouped,
+            ..self.clone()
+        }
+    }
+
+    /// Returns the sums that are in groups, ascending by relation.
+    pub fn grouped(&self) -> &[Grouped] {
+        &self.grouped
     }
 
     /// Returns the lines that the relations were [restated](Rulebook::restated) from, if they were.

@@ -3,6 +3,7 @@
 use super::crossings::Crossings;
 use super::encoding::{Crossed, Given, assumed};
 use super::exactly_one::add_groups;
+use super::grouped::groups_of;
 use super::groups::Groups;
 use super::links::Links;
 use super::relations::add_relation;
@@ -12,7 +13,7 @@ use super::watch::Watch;
 use super::{AtMostOne, Encoding, Formula, Lit};
 use std::fmt;
 use std::sync::Arc;
-use veridoku_model::rules::{Model, Rulebook};
+use veridoku_model::rules::{Grouped, Model, Rulebook};
 
 /// Why a model has no formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,6 +86,8 @@ struct Known {
     rulebook: Arc<Rulebook>,
     groups: Groups,
     crossings: Option<Crossings>,
+    /// The sums that are written in groups, ascending.
+    grouped: Vec<Grouped>,
 }
 
 impl Known {
@@ -174,11 +177,19 @@ impl Encoder {
                 rulebook: Arc::clone(model.rulebook()),
                 crossings: recipe.crosses().then(|| Crossings::new(&groups)),
                 groups,
+                // The numbers of the extended encoding are those of certificates.
+                grouped: match self.encoding {
+                    Encoding::Extended => model.rulebook().grouped().to_vec(),
+                    _ => groups_of(model.rulebook()),
+                },
             });
         }
         let known = self.known.as_ref().expect("set above");
         let Known {
-            groups, crossings, ..
+            groups,
+            crossings,
+            grouped,
+            ..
         } = known;
         let settles = recipe.given.settles();
         let consistent = known.settle(&mut self.settled, recipe.given, model);
@@ -219,8 +230,10 @@ impl Encoder {
                 }
             }
         }
-        for constraint in model.rulebook().constraints() {
-            add_relation(&constraint.relation, groups.order, &mut encoded)?;
+        let mut grouped = grouped.iter().peekable();
+        for (index, constraint) in model.rulebook().constraints().iter().enumerate() {
+            let of = grouped.next_if(|of| of.relation == index);
+            add_relation(&constraint.relation, of, groups.order, &mut encoded)?;
             let end = (encoded.formula.len() as u32, encoded.formula.variables());
             encoded.ends.push(end);
             watch.look(&encoded.formula)?;

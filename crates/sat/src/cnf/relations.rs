@@ -3,11 +3,12 @@
 use super::Lit;
 use super::connected;
 use super::encoder::{Encoded, EncoderError};
+use super::grouped;
 use super::sum::{self, Summand};
 use super::vars::{Meaning, VarMap};
 use super::word;
 use veridoku_model::grid::{Cell, Digit, DigitSet};
-use veridoku_model::rules::{Comparison, Relation};
+use veridoku_model::rules::{Comparison, Grouped, Relation};
 
 /// Returns the digits that a cell may still hold, each with its literal, or `None` if it is
 /// settled.
@@ -33,9 +34,10 @@ fn held(
     all.filter(move |(digit, _)| digits.contains(*digit))
 }
 
-/// Adds the clauses of a relation that its groups do not encode.
+/// Adds the clauses of a relation that its groups do not encode. A sum may be in groups of cells.
 pub(super) fn add_relation(
     relation: &Relation,
+    grouped: Option<&Grouped>,
     order: usize,
     out: &mut Encoded,
 ) -> Result<(), EncoderError> {
@@ -72,6 +74,13 @@ pub(super) fn add_relation(
             comparison,
             total,
         } => {
+            if let Some(Grouped { groups, .. }) = grouped {
+                let Encoded { formula, map, .. } = out;
+                let sum = (&terms[..], *comparison, *total);
+                let options = |cell| options(map, cell, order);
+                return grouped::add(formula, order, sum, groups, options)
+                    .map_err(|sum::TooLarge| EncoderError::SumTooLarge);
+            }
             let summands: Vec<Summand> = terms
                 .iter()
                 .map(|term| Summand {

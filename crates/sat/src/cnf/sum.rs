@@ -31,7 +31,7 @@ impl Summand {
     }
 
     /// Returns its least and its greatest value.
-    fn range(&self) -> (i128, i128) {
+    pub(super) fn range(&self) -> (i128, i128) {
         let values = || self.options.iter().map(|&(digit, _)| self.value(digit));
         (values().min().unwrap_or(0), values().max().unwrap_or(0))
     }
@@ -52,11 +52,7 @@ pub(super) fn add(
     // The least and the greatest sum of the remaining summands.
     let ranges = summands.iter().map(Summand::range);
     let (mut low, mut high) = ranges.fold((0, 0), |(low, high), (l, h)| (low + l, high + h));
-    let hopeful = |sum: i128, (low, high): (i128, i128)| match comparison {
-        Comparison::Equal => sum + low <= total && total <= sum + high,
-        Comparison::AtMost => sum + low <= total,
-        Comparison::AtLeast => total <= sum + high,
-    };
+    let hopeful = |sum, rest| can_hold(comparison, total, sum, rest);
     if !hopeful(0, (low, high)) {
         formula.add([]);
         return Ok(());
@@ -94,6 +90,21 @@ pub(super) fn add(
         layer = next;
     }
     Ok(())
+}
+
+/// Returns whether a comparison with a total can still hold after a partial sum, if the rest adds from
+/// the first to the second of `rest`.
+pub(super) fn can_hold(
+    comparison: Comparison,
+    total: i128,
+    sum: i128,
+    (low, high): (i128, i128),
+) -> bool {
+    match comparison {
+        Comparison::Equal => sum + low <= total && total <= sum + high,
+        Comparison::AtMost => sum + low <= total,
+        Comparison::AtLeast => total <= sum + high,
+    }
 }
 
 /// Adds, for each partial sum and digit, that together they imply a partial sum of the next layer,

@@ -17,17 +17,29 @@ pub(super) type Options = Vec<(Digit, Option<Lit>)>;
 
 /// The states after so many cells, ascending, each with the literal that is true in it; `None` if
 /// none is needed.
-type Layer = Vec<(usize, Option<Lit>)>;
+pub(super) type Layer = Vec<(usize, Option<Lit>)>;
 
 /// Adds clauses that hold exactly if the automaton accepts the digits of the cells in this order.
 pub(super) fn add(formula: &mut Formula, automaton: &Automaton, cells: &[Options]) {
+    add_to(false, formula, automaton, cells);
+}
+
+/// Adds clauses as [`add`]. If the end is `open`, the states after the last cell have literals, too;
+/// returns these states, none if no digits are accepted.
+pub(super) fn add_to(
+    open: bool,
+    formula: &mut Formula,
+    automaton: &Automaton,
+    cells: &[Options],
+) -> Layer {
     let layers = live(automaton, cells);
     if layers[0].is_empty() {
-        return formula.add([]);
+        formula.add([]);
+        return Layer::new();
     }
     let mut layer: Layer = vec![(0, None)];
     for (index, options) in cells.iter().enumerate() {
-        let last = index + 1 == cells.len();
+        let last = index + 1 == cells.len() && !open;
         let literal = |state| (state, (!last).then(|| formula.fresh()));
         let next: Layer = layers[index + 1].iter().copied().map(literal).collect();
         let step = Step {
@@ -43,6 +55,7 @@ pub(super) fn add(formula: &mut Formula, automaton: &Automaton, cells: &[Options
         }
         layer = next;
     }
+    layer
 }
 
 /// Returns the states after each number of cells that lie on a way from the start to an accepting
