@@ -2,13 +2,16 @@
 
 use veridoku::check::clauses;
 use veridoku::cnf::{AtMostOne, Encoder, Encoding};
+use veridoku::grid::Cell;
 use veridoku::proof::Layout;
-use veridoku::rules::Model;
+use veridoku::rules::{Grouped, Model};
 
 /// Asserts that the checker's clauses, which it derives from the rules by itself, equal those of
 /// the encoder, one by one and in the same order, and those of the layout over which proofs are
-/// completed. `text` is a certificate that the model has no solution, up to its proof.
+/// completed. `text` is a certificate that the model has no solution, up to its proof; sums are in
+/// the groups that it names.
 pub fn same_clauses(model: &Model, text: &str) {
+    let model = &in_groups_of(model, text);
     let ours = Encoder::new(Encoding::Extended, AtMostOne::Pairs)
         .encode(model)
         .unwrap();
@@ -40,4 +43,31 @@ pub fn head(text: &str) -> String {
         }
     };
     lines.map(claim).collect()
+}
+
+/// Returns a model with its sums in the groups that a certificate names.
+fn in_groups_of(model: &Model, text: &str) -> Model {
+    let shape = model.shape();
+    let cell = |name: &str| -> Cell {
+        let number = |text: &str| text.parse::<usize>().unwrap() - 1;
+        match name.strip_prefix('r').and_then(|rest| rest.split_once('c')) {
+            Some((row, column)) => shape.cell(number(row), number(column)),
+            None => shape.off_board_cell(number(&name[1..])),
+        }
+    };
+    let grouped = lines_of(text, "grouped ").map(|line| {
+        let (relation, groups) = line.split_once(' ').unwrap();
+        let cells = |group: &str| group.split(' ').map(cell).collect();
+        Grouped {
+            relation: relation.parse::<usize>().unwrap() - 1,
+            groups: groups.split(" = ").map(cells).collect(),
+        }
+    });
+    let book = model.rulebook().with_groups(grouped.collect());
+    Model::with_rulebook(book.into(), model.givens().clone())
+}
+
+/// Returns the lines that begin with a word, without it.
+pub fn lines_of<'a>(text: &'a str, word: &'a str) -> impl Iterator<Item = &'a str> {
+    text.lines().filter_map(move |line| line.strip_prefix(word))
 }

@@ -35,6 +35,7 @@ mod game;
 mod games;
 mod generate;
 mod generate_rules;
+mod grouped;
 mod languages;
 mod letter;
 mod minimal_clues;
