@@ -143,3 +143,31 @@ fn states_are_counted_as_they_are() {
     }
     assert!(states(32, 64) > MOST_STATES);
 }
+
+/// The example of `docs/certificates.md`.
+#[test]
+fn the_clauses_of_the_example_are_these() {
+    let group = [0, 1].map(|cell| (Weight::Times(1), cell));
+    let sum = Sum {
+        terms: [&group[..], &[(Weight::Times(1), 4)]].concat(),
+        comparison: Comparison::AtMost,
+        total: 4,
+    };
+    let grouped = Grouped {
+        groups: vec![(1, vec![0, 1])],
+    };
+    let mut clauses: Vec<String> = Vec::new();
+    let take = |clause: &[i32]| {
+        let literals = clause.iter().map(|literal| literal.to_string());
+        clauses.push(literals.collect::<Vec<_>>().join(" "));
+        true
+    };
+    let count = grouped.clauses(&sum, 4, 64, candidate, take).unwrap();
+    assert_eq!(count, 4);
+    assert_eq!(
+        clauses.join(", "),
+        "-1 65, -2 66, -3, -4, -65 -2, -65 -3, -65 -4, -66 -1, -66 -3, -66 -4, 65 66, \
+         -65 -5, -65 -6 67, -65 -7, -65 -8, -66 -5 67, -66 -6, -66 -7, -66 -8, \
+         -67 -5 66, -67 -6 65, -67 -7, -67 -8, 67, -67 68, -68 -18, -68 -19, -68 -20"
+    );
+}
