@@ -132,10 +132,10 @@ fn in_blocks(
 
 /// Returns the rank of each of `0..count` if sorted by a key.
 fn ranks<K: Ord>(count: usize, key: impl Fn(usize) -> K) -> Vec<usize> {
-    let mut sorted: Vec<usize> = (0..count).collect();
-    sorted.sort_by_key(|&i| key(i));
+    let mut sorted: Vec<(K, usize)> = (0..count).map(|i| (key(i), i)).collect();
+    sorted.sort_unstable();
     let mut ranks = vec![0; count];
-    for (rank, &i) in sorted.iter().enumerate() {
+    for (rank, &(_, i)) in sorted.iter().enumerate() {
         ranks[i] = rank;
     }
     ranks

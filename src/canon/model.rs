@@ -292,11 +292,12 @@ fn hidden(facts: &Facts, limits: &Limits) -> Option<BigUint> {
 }
 
 fn ranks(places: &[u32]) -> Vec<u16> {
-    let mut sorted: Vec<u16> = (0..places.len() as u16).collect();
-    sorted.sort_by_key(|&i| places[usize::from(i)]);
-    let mut ranks = vec![0; places.len()];
-    for (rank, &i) in sorted.iter().enumerate() {
-        ranks[usize::from(i)] = rank as u16;
+    let places = places.iter().map(|&place| place as usize);
+    let mut sorted: Vec<(usize, usize)> = places.zip(0..).collect();
+    sorted.sort_unstable();
+    let mut ranks = vec![0; sorted.len()];
+    for (rank, &(_, i)) in sorted.iter().enumerate() {
+        ranks[i] = rank as u16;
     }
     ranks
 }

@@ -57,10 +57,14 @@ fn in_groups_of(model: &Model, text: &str) -> Model {
     };
     let grouped = lines_of(text, "grouped ").map(|line| {
         let (relation, groups) = line.split_once(' ').unwrap();
-        let cells = |group: &str| group.split(' ').map(cell).collect();
+        let index = |number: &str| number.parse::<usize>().unwrap() - 1;
+        let group = |group: &str| {
+            let (different, cells) = group.split_once(' ').unwrap();
+            (index(different), cells.split(' ').map(cell).collect())
+        };
         Grouped {
-            relation: relation.parse::<usize>().unwrap() - 1,
-            groups: groups.split(" = ").map(cells).collect(),
+            relation: index(relation),
+            groups: groups.split(" = ").map(group).collect(),
         }
     });
     let book = model.rulebook().with_groups(grouped.collect());

@@ -131,11 +131,13 @@ fn a_group_that_is_tampered_with_is_refused() {
         let text = made.text();
         for line in lines_of(&text, "grouped ") {
             let line = format!("grouped {line}");
-            let (number, cells) = line["grouped ".len()..].split_once(' ').unwrap();
+            let (number, groups) = line["grouped ".len()..].split_once(' ').unwrap();
+            let (different, cells) = groups.split_once(' ').unwrap();
             let first = cells.split(' ').next().unwrap();
             for new in [
-                format!("grouped 1 {cells}"),
-                format!("grouped {number} {cells} = {first} {first}"),
+                format!("grouped 1 {groups}"),
+                format!("grouped {number} {groups} = {different} {first} {first}"),
+                format!("grouped {number} 99 {cells}"),
                 format!("{line}\n{line}"),
                 format!("grouped {number}"),
             ] {

@@ -4,7 +4,6 @@ use super::connected::Connected;
 use super::grouped::Grouped;
 use super::size::BoardSize;
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// A condition on a full board.
@@ -128,8 +127,8 @@ pub(super) struct Board {
     /// Its rows, columns and digits.
     pub(super) size: BoardSize,
     pub(super) relations: Rc<[Relation]>,
-    /// By index of a sum: the groups of its cells whose totals its clauses are about (`grouped.rs`).
-    pub(super) grouped: BTreeMap<usize, Grouped>,
+    /// Sums, by index and ascending, with the groups of cells that their clauses are about (`grouped.rs`).
+    pub(super) grouped: Vec<(usize, Grouped)>,
     /// By cell of the board: its given, 0 for none.
     pub(super) givens: Vec<u8>,
 }
@@ -169,6 +168,12 @@ fn house(
 }
 
 impl Board {
+    /// Returns the groups of a sum, by its index, if it is in groups.
+    pub(super) fn grouped_of(&self, index: usize) -> Option<&Grouped> {
+        let place = self.grouped.binary_search_by_key(&index, |of| of.0).ok()?;
+        Some(&self.grouped[place].1)
+    }
+
     /// Checks that `values` is a solution: every cell, those off the board included, has a digit,
     /// every given is kept, every relation holds.
     ///

@@ -119,8 +119,8 @@ impl Connected {
         &self,
         order: usize,
         variables: i32,
-        candidate: impl Fn(usize, usize) -> i32,
-        mut take: impl FnMut(&[i32]) -> bool,
+        candidate: &dyn Fn(usize, usize) -> i32,
+        take: &mut dyn FnMut(&[i32]) -> bool,
     ) -> Result<i32, Failure> {
         let (all, steps) = (self.cells.len(), self.steps());
         if all * (steps + 1) > MOST_REACHED {
@@ -197,12 +197,12 @@ mod tests {
     /// Returns the number of variables of its own, which follow others, and the clauses.
     fn clauses(connected: &Connected, variables: i32) -> (i32, Vec<Vec<i32>>) {
         let mut all = Vec::new();
-        let take = |clause: &[i32]| {
+        let mut take = |clause: &[i32]| {
             all.push(clause.to_vec());
             true
         };
         let own = connected
-            .clauses(ORDER, variables, candidate, take)
+            .clauses(ORDER, variables, &candidate, &mut take)
             .unwrap();
         (own, all)
     }

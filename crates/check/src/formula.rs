@@ -138,14 +138,14 @@ impl<'a> Formula<'a> {
         let (board, before, start) = (self.board, self.variables, self.written.len());
         let order = board.size.order;
         let written = &mut self.written;
-        let candidate = |cell, digit: usize| variable(board, cell, digit - 1);
-        let take = |clause: &[i32]| {
+        let candidate = &|cell, digit: usize| variable(board, cell, digit - 1);
+        let take = &mut |clause: &[i32]| {
             written.add(clause.iter().copied());
             written.literals() <= MOST_LITERALS
         };
         let (variables, too_large) = match relation {
             Relation::Sum(sum) => (
-                match board.grouped.get(&index) {
+                match board.grouped_of(index) {
                     Some(grouped) => grouped.clauses(sum, order, before, candidate, take),
                     None => sum.clauses(order, before, candidate, take),
                 },

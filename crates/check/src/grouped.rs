@@ -1,9 +1,11 @@
-//! Sums in groups: `grouped NUMBER CELL… = CELL…`, after the puzzle and the sums that follow.
+//! Sums in groups: `grouped NUMBER NUMBER CELL… = NUMBER CELL…`, after the puzzle and the sums that
+//! follow.
 //!
-//! The number is that of a sum among the relations, from 1; behind it are groups of its cells. Each
-//! group is of two cells or more that an "all different" relation has, and each of its cells is in one
-//! term of the sum, all with the same coefficient. A cell is in one group at most. The sum has other
-//! clauses then than those of `sum.rs`, which tell more by unit propagation:
+//! The first number is that of a sum among the relations, from 1; the lines ascend by it. Behind it are
+//! groups of its cells, each with the number of an "all different" relation that has them. A group is of
+//! two cells or more, and each of its cells is in one term of the sum, all with the same coefficient. A
+//! cell is in one group at most. The sum has other clauses then than those of `sum.rs`, which tell more
+//! by unit propagation:
 //!
 //! 1. for each group, in order: its cells are read, in their order, as by an automaton (`word.rs`)
 //!    whose states are the sets of digits that were read, ascending as numbers with bit d − 1 for
@@ -27,7 +29,6 @@ use super::board::{Board, Relation, State, Sum, Weight, Word};
 use super::lines::{Lines, Refusal, number, short};
 use super::puzzle::MOST_WORDS;
 use super::sum::{Failure, Range, Term};
-use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 /// The most sets and totals of a group.
@@ -55,67 +56,83 @@ impl Lines<'_> {
             let Some((index, groups)) = numbered(&words, board) else {
                 let found = short(line);
                 return self.refuse(format!(
-                    "expected a number and cells with '=' between groups, found '{found}'"
+                    "expected a number, and a number and cells for each group, found '{found}'"
                 ));
             };
-            let Some(Relation::Sum(sum)) = board.relations.get(index) else {
-                return self.refuse(format!("relation {} is not a sum", index + 1));
+            let before = board.grouped.last().map(|of| of.0);
+            let sum = match board.relations.get(index) {
+                Some(Relation::Sum(sum)) if before.is_none_or(|before| before < index) => sum,
+                _ => return self.refuse("expected the number of a sum, above those before"),
             };
             match Grouped::of(sum, groups, board) {
-                Ok(grouped) if !board.grouped.contains_key(&index) => {
-                    board.grouped.insert(index, grouped);
+                Ok(grouped) => board.grouped.push((index, grouped)),
+                Err((first, what)) => {
+                    let first = board.name(first);
+                    return self.refuse(format!("the group of {first} {what}"));
                 }
-                Ok(_) => return self.refuse(format!("relation {} again", index + 1)),
-                Err(what) => return self.refuse(what),
             }
         }
         Ok(())
     }
 }
 
-/// Returns the index of a relation and groups of cells.
-fn numbered(words: &[&str], board: &Board) -> Option<(usize, Vec<Vec<usize>>)> {
+/// Returns the index of a relation, and groups of cells, each with the index of another relation.
+fn numbered(words: &[&str], board: &Board) -> Option<(usize, Vec<(usize, Vec<usize>)>)> {
+    let index = |word: &str| number(word)?.checked_sub(1);
     let (relation, rest) = words.split_first()?;
-    let index = number(relation)?.checked_sub(1)?;
-    let cells = |words: &[&str]| words.iter().map(|name| board.size.cell(name)).collect();
-    let groups = rest.split(|&word| word == "=").map(cells);
-    Some((index, groups.collect::<Option<_>>()?))
+    let group = |words: &[&str]| {
+        let (relation, cells) = words.split_first()?;
+        let cells = cells.iter().map(|name| board.size.cell(name));
+        let cells: Vec<usize> = cells.collect::<Option<_>>()?;
+        (!cells.is_empty()).then_some((index(relation)?, cells))
+    };
+    let groups = rest.split(|&word| word == "=").map(group);
+    Some((index(relation)?, groups.collect::<Option<_>>()?))
 }
 
 impl Grouped {
-    /// Returns groups of the cells of a sum.
+    /// Returns groups of the cells of a sum, each with the index of a relation by which they differ.
     ///
     /// # Errors
-    /// What is wrong with them, in words.
-    fn of(sum: &Sum, groups: Vec<Vec<usize>>, board: &Board) -> Result<Grouped, String> {
-        let mut seen = HashSet::new();
-        let mut all = Vec::new();
-        for cells in groups {
+    /// The first cell of a group, and what is wrong with the group.
+    fn of(
+        sum: &Sum,
+        groups: Vec<(usize, Vec<usize>)>,
+        board: &Board,
+    ) -> Result<Grouped, (usize, &'static str)> {
+        let mut all: Vec<usize> = groups.iter().flat_map(|of| of.1.clone()).collect();
+        all.sort_unstable();
+        let twice = all.windows(2).find(|pair| pair[0] == pair[1]);
+        let terms = sum.terms.iter().enumerate();
+        let mut terms: Vec<(usize, usize)> = terms.map(|(place, of)| (of.1, place)).collect();
+        terms.sort_unstable();
+        let mut grouped = Vec::new();
+        for (different, cells) in groups {
+            let refuse = |what| Err((cells[0], what));
             if cells.len() < 2 {
-                return Err("expected groups of two cells or more".to_string());
+                return refuse("is one cell");
             }
-            if let Some(&cell) = cells.iter().find(|&&cell| !seen.insert(cell)) {
-                return Err(format!("{} is there again", board.name(cell)));
+            if twice.is_some_and(|twice| cells.contains(&twice[0])) {
+                return refuse("has a cell that is there again");
             }
-            let differ = |relation: &Relation| match relation {
-                Relation::Different { cells: all, .. } => cells.iter().all(|c| all.contains(c)),
+            let differ = match board.relations.get(different) {
+                Some(Relation::Different { cells: all, .. }) => {
+                    cells.iter().all(|cell| all.binary_search(cell).is_ok())
+                }
                 _ => false,
             };
-            let first = board.name(cells[0]);
-            if !board.relations.iter().any(differ) {
-                return Err(format!("the cells of the group of {first} may be the same"));
+            if !differ {
+                return refuse("does not differ by the relation that it names");
             }
-            let times = common(sum, &cells).ok_or(format!(
-                "the cells of the group of {first} are not in one term each, with one coefficient"
-            ))?;
+            let Some(times) = common(sum, &terms, &cells) else {
+                return refuse("has cells not in one term each with one coefficient");
+            };
             if states(cells.len(), board.size.order) > MOST_STATES {
-                return Err(format!(
-                    "the group of {first} takes too many sets of digits"
-                ));
+                return refuse("takes too many sets of digits");
             }
-            all.push((times, cells));
+            grouped.push((times, cells));
         }
-        Ok(Grouped { groups: all })
+        Ok(Grouped { groups: grouped })
     }
 
     /// Passes the clauses of the sum that is in these groups to `take`, as
@@ -128,11 +145,13 @@ impl Grouped {
         sum: &Sum,
         order: usize,
         variables: i32,
-        candidate: impl Fn(usize, usize) -> i32,
-        mut take: impl FnMut(&[i32]) -> bool,
+        candidate: &dyn Fn(usize, usize) -> i32,
+        take: &mut dyn FnMut(&[i32]) -> bool,
     ) -> Result<i32, Failure> {
-        let inside: HashSet<usize> = self.groups.iter().flat_map(|of| of.1.clone()).collect();
-        let others = sum.terms.iter().filter(|term| !inside.contains(&term.1));
+        let mut inside: Vec<usize> = self.groups.iter().flat_map(|of| of.1.clone()).collect();
+        inside.sort_unstable();
+        let others = sum.terms.iter();
+        let others = others.filter(|term| inside.binary_search(&term.1).is_err());
         let others = others.map(|&(weight, cell)| Term::Cell(weight, cell));
         let groups = self.groups.iter().map(|(times, cells)| {
             let totals = totals(cells.len(), order);
@@ -165,7 +184,7 @@ impl Grouped {
         for (((times, cells), kept), term) in self.groups.iter().zip(kept).zip(&mut terms) {
             let (least, count) = (*kept.start(), kept.clone().count());
             let word = word(cells, order, kept);
-            used += word.clauses_to(true, order, variables + used, &candidate, &mut take)?;
+            used += word.clauses_to(true, order, variables + used, candidate, take)?;
             // Every total between two of sets of so many digits is one: so none is missing.
             *term = Term::Total {
                 times: *times,
@@ -178,13 +197,15 @@ impl Grouped {
     }
 }
 
-/// Returns the coefficient of cells of which each is in one term of a sum; `None` if it is not one for
-/// all, or they are not.
-fn common(sum: &Sum, cells: &[usize]) -> Option<i64> {
+/// Returns the coefficient of cells of which each is in one term; `None` if it is not one for all, or
+/// they are not. `terms` has the cell of each term of the sum, ascending, and the place of the term.
+fn common(sum: &Sum, terms: &[(usize, usize)], cells: &[usize]) -> Option<i64> {
     let mut weights = cells.iter().map(|&cell| {
-        let mut of = sum.terms.iter().filter(|term| term.1 == cell);
-        match (of.next()?, of.next()) {
-            (&(Weight::Times(times), _), None) => Some(times),
+        let first = terms.partition_point(|term| term.0 < cell);
+        let (_, place) = *terms.get(first).filter(|term| term.0 == cell)?;
+        let again = terms.get(first + 1).is_some_and(|term| term.0 == cell);
+        match sum.terms[place].0 {
+            Weight::Times(times) if !again => Some(times),
             _ => None,
         }
     });
@@ -210,39 +231,30 @@ fn states(cells: usize, order: usize) -> usize {
 /// Returns the automaton whose states are the sets of digits read so far, by their number of digits
 /// and then ascending, and after the last cell the totals that are kept.
 fn word(cells: &[usize], order: usize, kept: RangeInclusive<usize>) -> Word {
-    let digits = |set: u64| (1..=order).filter(move |digit| set >> (digit - 1) & 1 == 1);
-    let mut sets: Vec<u64> = vec![0];
     let mut states: Vec<State> = Vec::new();
-    let mut before = 0;
     for size in 1..=cells.len() {
-        // The sets of one digit more, unless these are the last.
-        let with = |set: u64, digit: usize| Some(set | 1 << (digit - 1)).filter(|&all| all != set);
-        let mut next: Vec<u64> = Vec::new();
-        if size < cells.len() {
-            let all = sets
-                .iter()
-                .flat_map(|&set| (1..=order).filter_map(move |d| with(set, d)));
-            next.extend(all);
-            next.sort_unstable();
-            next.dedup();
-        }
-        before += sets.len();
-        for &set in &sets {
+        let sets = of_size(size - 1, order);
+        let next = match size < cells.len() {
+            true => of_size(size, order),
+            false => Vec::new(),
+        };
+        let first = states.len() + sets.len();
+        for set in sets {
             let to = |digit: usize| {
-                let all = with(set, digit)?;
+                let all = Some(set | 1 << (digit - 1)).filter(|&all| all != set)?;
                 let place = if size < cells.len() {
                     next.binary_search(&all).ok()?
                 } else {
-                    let total: usize = digits(all).sum();
+                    let held = (1..=order).filter(|digit| all >> (digit - 1) & 1 == 1);
+                    let total: usize = held.sum();
                     kept.contains(&total).then(|| total - kept.start())?
                 };
-                Some((before + place) as u16)
+                Some((first + place) as u16)
             };
             let next = (1..=order).map(to).collect();
             let accepts = false;
             states.push(State { accepts, next });
         }
-        sets = next;
     }
     states.extend(kept.map(|_| State {
         accepts: true,
@@ -250,6 +262,23 @@ fn word(cells: &[usize], order: usize, kept: RangeInclusive<usize>) -> Word {
     }));
     let cells = cells.to_vec();
     Word { cells, states }
+}
+
+/// Returns the sets of so many digits, as bits and ascending: of numbers below 2 to the `order`, those
+/// with so many ones, each from the one before (Gosper's hack).
+fn of_size(size: usize, order: usize) -> Vec<u64> {
+    let mut sets = Vec::new();
+    let mut set = (1u128 << size) - 1;
+    while set < 1 << order {
+        sets.push(set as u64);
+        if set == 0 {
+            break;
+        }
+        let lowest = set & set.wrapping_neg();
+        let carried = set + lowest;
+        set = ((carried ^ set) >> 2) / lowest | carried;
+    }
+    sets
 }
 
 #[cfg(test)]

@@ -27,7 +27,7 @@ impl<'a> Lines<'a> {
         let board = Board {
             size,
             relations: relations.into(),
-            grouped: BTreeMap::new(),
+            grouped: Vec::new(),
             givens: values.clone(),
         };
         let subject = Subject {

@@ -75,7 +75,7 @@ impl Term {
     }
 
     /// Returns the variable of an option, from 1.
-    fn variable(self, option: usize, candidate: impl Fn(usize, usize) -> i32) -> i32 {
+    fn variable(self, option: usize, candidate: &dyn Fn(usize, usize) -> i32) -> i32 {
         match self {
             Term::Cell(_, cell) => candidate(cell, option),
             Term::Total { first, .. } => first + option as i32 - 1,
@@ -94,8 +94,8 @@ impl Sum {
         &self,
         order: usize,
         variables: i32,
-        candidate: impl Fn(usize, usize) -> i32,
-        take: impl FnMut(&[i32]) -> bool,
+        candidate: &dyn Fn(usize, usize) -> i32,
+        take: &mut dyn FnMut(&[i32]) -> bool,
     ) -> Result<i32, Failure> {
         let terms: Vec<Term> = self
             .terms
@@ -114,8 +114,8 @@ impl Sum {
         terms: &[Term],
         order: usize,
         variables: i32,
-        candidate: impl Fn(usize, usize) -> i32,
-        take: impl FnMut(&[i32]) -> bool,
+        candidate: &dyn Fn(usize, usize) -> i32,
+        take: &mut dyn FnMut(&[i32]) -> bool,
     ) -> Result<i32, Failure> {
         let mut writer = Writer {
             order,
@@ -138,7 +138,7 @@ impl Sum {
         terms: &[Term],
         mut rest: Range,
         variables: i32,
-        writer: &mut Writer<impl Fn(usize, usize) -> i32, impl FnMut(&[i32]) -> bool>,
+        writer: &mut Writer<'_>,
     ) -> Result<i32, Failure> {
         let order = writer.order;
         let mut layer = Layer {
@@ -156,9 +156,9 @@ impl Sum {
             if !last {
                 used += next.values.len() as i32;
             }
-            writer.connect(&layer, &next, |option| term.value(option), term)?;
+            writer.connect(&layer, &next, &|option| term.value(option), term)?;
             if !last || self.comparison == Comparison::Equal {
-                writer.connect(&next, &layer, |option| -term.value(option), term)?;
+                writer.connect(&next, &layer, &|option| -term.value(option), term)?;
             }
             layer = next;
         }
@@ -250,15 +250,15 @@ impl Layer {
 }
 
 /// Writes clauses.
-struct Writer<C, T> {
+struct Writer<'a> {
     order: usize,
-    candidate: C,
-    take: T,
+    candidate: &'a dyn Fn(usize, usize) -> i32,
+    take: &'a mut dyn FnMut(&[i32]) -> bool,
     /// The clause written last; kept for its memory.
     clause: Vec<i32>,
 }
 
-impl<C: Fn(usize, usize) -> i32, T: FnMut(&[i32]) -> bool> Writer<C, T> {
+impl Writer<'_> {
     /// Writes, for each value s of `from` and each option d of a term, that s and d lead to s + `more`
     /// of d in `to`: not both if `to` does not have that value, and nothing if it has it without a
     /// variable.
@@ -266,13 +266,13 @@ impl<C: Fn(usize, usize) -> i32, T: FnMut(&[i32]) -> bool> Writer<C, T> {
         &mut self,
         from: &Layer,
         to: &Layer,
-        more: impl Fn(usize) -> i128,
+        more: &dyn Fn(usize) -> i128,
         term: Term,
     ) -> Result<(), Failure> {
         for (place, &sum) in from.values.iter().enumerate() {
             let not_sum = from.variable(place).map(|variable| -variable);
             for option in 1..=term.options(self.order) {
-                let not_option = Some(-term.variable(option, &self.candidate));
+                let not_option = Some(-term.variable(option, self.candidate));
                 match to.place(sum + more(option)) {
                     None => self.write([not_sum, not_option, None])?,
                     Some(place) => {

@@ -40,8 +40,8 @@ impl Word {
         &self,
         order: usize,
         variables: i32,
-        candidate: impl Fn(usize, usize) -> i32,
-        take: impl FnMut(&[i32]) -> bool,
+        candidate: &dyn Fn(usize, usize) -> i32,
+        take: &mut dyn FnMut(&[i32]) -> bool,
     ) -> Result<i32, Failure> {
         self.clauses_to(false, order, variables, candidate, take)
     }
@@ -56,8 +56,8 @@ impl Word {
         open: bool,
         order: usize,
         variables: i32,
-        candidate: impl Fn(usize, usize) -> i32,
-        take: impl FnMut(&[i32]) -> bool,
+        candidate: &dyn Fn(usize, usize) -> i32,
+        take: &mut dyn FnMut(&[i32]) -> bool,
     ) -> Result<i32, Failure> {
         let layers = self.layers()?;
         let mut writer = Writer {
@@ -156,16 +156,16 @@ impl Layer<'_> {
 }
 
 /// Writes clauses.
-struct Writer<'a, C, T> {
+struct Writer<'a> {
     word: &'a Word,
     order: usize,
-    candidate: C,
-    take: T,
+    candidate: &'a dyn Fn(usize, usize) -> i32,
+    take: &'a mut dyn FnMut(&[i32]) -> bool,
     /// The clause written last; kept for its memory.
     clause: Vec<i32>,
 }
 
-impl<C: Fn(usize, usize) -> i32, T: FnMut(&[i32]) -> bool> Writer<'_, C, T> {
+impl Writer<'_> {
     /// Writes, for each state of `before` and each digit, that both lead to a state of `after`: not
     /// both if it is not there, and nothing if it is there without a variable.
     fn forward(

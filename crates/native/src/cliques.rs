@@ -2,7 +2,7 @@
 //! every two are in it.
 
 use crate::wide::Unordered;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// By two cells, the lower first: the digits of the second that each digit of the first may be
 /// with.
@@ -58,32 +58,34 @@ fn tells(table: &[u64]) -> bool {
 /// Returns sets of three cells or more, at most `most`, of which every two are linked, so that each
 /// link that is in such a set is in one of these.
 fn covering(edges: &[(usize, usize)], most: usize) -> Vec<Vec<usize>> {
-    // By cell: those linked with it, and its place in the order in which cells are tried.
-    let mut linked: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
-    let mut order: BTreeMap<usize, usize> = BTreeMap::new();
+    // By cell: those linked with it, and of the cells the order in which they are tried.
+    let cells = edges.iter().map(|&(a, b)| a.max(b) + 1).max().unwrap_or(0);
+    let mut linked: Vec<Vec<usize>> = vec![Vec::new(); cells];
+    let mut order = Vec::new();
     for (cell, other) in edges.iter().flat_map(|&(a, b)| [(a, b), (b, a)]) {
-        linked.entry(cell).or_default().insert(other);
-        let next = order.len();
-        order.entry(cell).or_insert(next);
+        if linked[cell].is_empty() {
+            order.push(cell);
+        }
+        linked[cell].push(other);
     }
-    let mut covered: BTreeSet<(usize, usize)> = BTreeSet::new();
+    // By cell: those linked with it by a set that was found.
+    let mut covered: Vec<Vec<usize>> = vec![Vec::new(); cells];
     let mut found = Vec::new();
     for &(a, b) in edges {
-        if covered.contains(&(a, b)) {
+        if covered[a].contains(&b) {
             continue;
         }
         let mut set = vec![a, b];
-        let mut common: Vec<usize> = linked[&a].intersection(&linked[&b]).copied().collect();
-        common.sort_unstable_by_key(|cell| order[cell]);
-        for cell in common {
-            if set.len() < most && set.iter().all(|other| linked[other].contains(&cell)) {
+        for &cell in &order {
+            let all = set.len() < most && set.iter().all(|other| linked[cell].contains(other));
+            if all {
                 set.push(cell);
             }
         }
         if set.len() > 2 {
             set.sort_unstable();
-            for (place, &low) in set.iter().enumerate() {
-                covered.extend(set[place + 1..].iter().map(|&high| (low, high)));
+            for &cell in &set {
+                covered[cell].extend(&set);
             }
             found.push(set);
         }

@@ -277,9 +277,12 @@ impl Union {
             let chosen = apart(self.inside.len(), chosen);
             (!chosen.is_empty()).then(|| self.less(total, &chosen))
         };
-        touching.sort_by_key(|&(n, _, _)| std::cmp::Reverse(n));
+        // Through pointers, so that there is one such function.
+        let by_inside: fn(&(usize, usize, &Cage)) -> usize = |of| usize::MAX - of.0;
+        touching.sort_by_key(by_inside);
         let most = rest(&mut touching.iter().map(|of| of.2));
-        touching.sort_by_key(|&(_, out, _)| out);
+        let by_outside: fn(&(usize, usize, &Cage)) -> usize = |of| of.1;
+        touching.sort_by_key(by_outside);
         let up_to = |most: usize| {
             let within = touching.iter().take_while(move |of| of.1 <= most);
             rest(&mut within.map(|of| of.2))

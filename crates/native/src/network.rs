@@ -217,11 +217,15 @@ impl Network {
         let sum = |(terms, bounds)| Wide::Sum(Sum::new(order, terms, bounds, see));
         network.wide.extend(sums.into_iter().map(sum));
         let said = network.wide.drain(..).map(|wide| (wide, false));
-        let mut all: Vec<(Wide, bool)> = said
-            .chain(follow.map(sum).map(|wide| (wide, true)))
-            .collect();
-        all.sort_by_key(|(wide, _)| wide.work());
-        (network.wide, network.follows) = all.into_iter().unzip();
+        let follow = follow.map(sum).map(|wide| (wide, true));
+        let mut all: Vec<Option<(Wide, bool)>> = said.chain(follow).map(Some).collect();
+        let work = |(place, of): (usize, &Option<(Wide, bool)>)| {
+            (of.as_ref().map_or(0, |(wide, _)| wide.work()), place)
+        };
+        let mut order: Vec<(usize, usize)> = all.iter().enumerate().map(work).collect();
+        order.sort_unstable();
+        let sorted = order.into_iter().filter_map(|(_, place)| all[place].take());
+        (network.wide, network.follows) = sorted.unzip();
         network.peers = Lists::new(peers);
         network.arcs = Lists::new(arcs);
         let member = |of: &mut dyn Iterator<Item = (usize, usize)>| {

@@ -52,8 +52,10 @@ impl Thinner {
         let mut turn = vec![usize::MAX; values.len()];
         let groups = order.iter().enumerate();
         groups.for_each(|(number, group)| group.as_ref().iter().for_each(|&c| turn[c] = number));
-        let mut cells: Vec<Cell> = (0..values.len()).map(Cell::new).collect();
-        cells.sort_by_key(|cell| std::cmp::Reverse(turn[cell.index()]));
+        let last = turn.iter().map(|turn| usize::MAX - turn).zip(0..);
+        let mut last: Vec<(usize, usize)> = last.collect();
+        last.sort_unstable();
+        let cells: Vec<Cell> = last.into_iter().map(|(_, cell)| Cell::new(cell)).collect();
         let rules = model.with_givens(Givens::empty(model.shape()));
         let mut known = Known::new(grid.values());
         known.exchanges(&rules, &mut Swaps::new(&rules));

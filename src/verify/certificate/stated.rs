@@ -65,7 +65,7 @@ impl Restating {
 fn remembered(
     known: &mut Option<(Arc<Rulebook>, Arc<Rulebook>)>,
     book: &Arc<Rulebook>,
-    make: impl FnOnce(&Arc<Rulebook>) -> Arc<Rulebook>,
+    make: fn(&Arc<Rulebook>) -> Arc<Rulebook>,
 ) -> Arc<Rulebook> {
     let of_this = known.take().filter(|(known, _)| Arc::ptr_eq(known, book));
     let (_, made) = known.insert(of_this.unwrap_or_else(|| (Arc::clone(book), make(book))));

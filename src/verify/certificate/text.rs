@@ -123,12 +123,15 @@ fn follows(out: &mut String, sum: &Constraint, shape: Shape) {
 
 /// Appends the number of a sum and its groups of cells.
 fn grouped(out: &mut String, sum: &Grouped, shape: Shape) {
-    let names = |cells: &Vec<Cell>| {
-        let names = cells.iter().map(|cell| cell.name(shape));
-        names.collect::<Vec<_>>().join(" ")
-    };
-    let groups: Vec<String> = sum.groups.iter().map(names).collect();
-    *out += &format!("grouped {} {}\n", sum.relation + 1, groups.join(" = "));
+    *out += &format!("grouped {}", sum.relation + 1);
+    for (place, (different, cells)) in sum.groups.iter().enumerate() {
+        let between = if place > 0 { " =" } else { "" };
+        *out += &format!("{between} {}", different + 1);
+        cells
+            .iter()
+            .for_each(|cell| *out += &format!(" {}", cell.name(shape)));
+    }
+    out.push('\n');
 }
 
 /// Returns the boxes of a standard board, `3x3`, and the rows, columns and values of any other:

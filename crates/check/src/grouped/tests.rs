@@ -41,12 +41,12 @@ fn clauses_of_small_sums_hold_where_they_do_and_the_cells_of_groups_differ() {
         };
         let grouped = Grouped { groups };
         let mut clauses = Vec::new();
-        let take = |clause: &[i32]| {
+        let mut take = |clause: &[i32]| {
             clauses.push(clause.to_vec());
             true
         };
         let count = grouped
-            .clauses(&sum, ORDER, CANDIDATES, candidate, take)
+            .clauses(&sum, ORDER, CANDIDATES, &candidate, &mut take)
             .unwrap();
         let found = against_all_boards((clauses, CANDIDATES + count), |digits| {
             let cells = &grouped.groups[0].1;
@@ -71,8 +71,8 @@ fn clauses_of_small_sums_hold_where_they_do_and_the_cells_of_groups_differ() {
     );
 }
 
-/// Reads lines of a 4×4 whose relation 1 is a cage of three cells and 2 its sum, 3 a sum with
-/// coefficients, 4 to 7 columns and 8 to 11 rows. Returns the groups of each sum.
+/// Reads lines of a 4×4 whose relation 1 is a cage of three cells and 2 its sum, 3 another sum, 4 to 7
+/// columns and 8 to 11 rows. Returns the number of groups of each sum.
 fn read(lines: &str) -> Result<Vec<usize>, String> {
     let rules = "cage 6 r1c1 r1c2 r1c3\nsum 9 r3c1 r3c2 r4c1\ncolumns\nrows";
     let rest = format!("puzzle {}\n{lines}end\n", ".".repeat(16));
@@ -82,7 +82,8 @@ fn read(lines: &str) -> Result<Vec<usize>, String> {
         lines.follows(&mut board)?;
         lines.grouped(&mut board)?;
         assert_eq!(lines.rest, "end\n");
-        Ok(board.grouped.values().map(|of| of.groups.len()).collect())
+        let groups = board.grouped.iter().map(|of| of.1.groups.len());
+        Ok(groups.collect())
     });
     read.map_err(|refusal| refusal.what)
 }
@@ -90,44 +91,61 @@ fn read(lines: &str) -> Result<Vec<usize>, String> {
 #[test]
 fn groups_of_cells_that_differ_are_read() {
     assert_eq!(read(""), Ok(vec![]));
-    assert_eq!(read("grouped 2 r1c1 r1c2 r1c3\n"), Ok(vec![1]));
-    assert_eq!(
-        read("grouped 2 r1c3 r1c1\ngrouped 3 r3c1 r3c2\n"),
-        Ok(vec![1, 1])
-    );
+    assert_eq!(read("grouped 2 1 r1c1 r1c2 r1c3\n"), Ok(vec![1]));
+    let two = "grouped 2 8 r1c3 r1c1\ngrouped 3 4 r3c1 r4c1\n";
+    assert_eq!(read(two), Ok(vec![1, 1]));
     // A sum that follows is in groups as well.
-    let follows = "follows sum r1c1 r1c2 r2c1 r2c2 -1*r3c1 -1*r3c2 = 0 from 4 -8\n";
-    assert!(read(follows).is_err());
+    let follows = "follows sum r1c2 r1c3 r1c4 r2c1 r3c1 r4c1 = 20 from 4 8 -12\n";
+    let refused = read(follows).unwrap_err();
+    assert!(refused.contains("relation -12"), "{refused}");
+    let follows = "follows sum r1c1 r2c1 r3c1 r4c1 r1c2 r2c2 r3c2 r4c2 = 20 from 4 5\n";
+    let groups = "grouped 12 4 r1c1 r2c1 r3c1 r4c1 = 5 r4c2 r1c2 r2c2\n";
+    assert_eq!(read(&format!("{follows}{groups}")), Ok(vec![2]));
 }
+
+const NUMBER: &str = "expected the number of a sum, above those before";
 
 #[test]
 fn groups_that_may_be_the_same_are_refused() {
     for (line, what) in [
         ("grouped\n", "expected"),
-        ("grouped 2\n", "expected groups of two cells or more"),
-        ("grouped 2 r1c1\n", "expected groups of two cells or more"),
+        ("grouped 2\n", "expected a number"),
+        ("grouped 2 1\n", "expected a number"),
+        ("grouped 2 1 r1c1\n", "the group of r1c1 is one cell"),
+        ("grouped 2 1 r1c1 r1c2 =\n", "expected a number"),
+        ("grouped 2 1 r1c1 r1c2 = 8\n", "expected a number"),
+        ("grouped 2 r1c1 r1c2\n", "expected a number"),
         (
-            "grouped 2 r1c1 r1c2 =\n",
-            "expected groups of two cells or more",
-        ),
-        ("grouped 2 r1c1 r1c2 = r1c2 r1c3\n", "r1c2 is there again"),
-        ("grouped 2 r1c1 r1c1\n", "r1c1 is there again"),
-        (
-            "grouped 2 r1c1 r1c2\ngrouped 2 r1c1 r1c2\n",
-            "relation 2 again",
-        ),
-        ("grouped 1 r1c1 r1c2\n", "relation 1 is not a sum"),
-        ("grouped 99 r1c1 r1c2\n", "relation 99 is not a sum"),
-        ("grouped 0 r1c1 r1c2\n", "expected a number"),
-        ("grouped 02 r1c1 r1c2\n", "expected a number"),
-        ("grouped 2 r1c1 r9c2\n", "expected a number"),
-        (
-            "grouped 2 r1c1 r1c4\n",
-            "the cells of the group of r1c1 are not in one term",
+            "grouped 2 1 r1c1 r1c2 = 1 r1c2 r1c3\n",
+            "the group of r1c1 has a cell that",
         ),
         (
-            "grouped 3 r3c2 r4c1\n",
-            "the cells of the group of r3c2 may be the same",
+            "grouped 2 1 r1c1 r1c1\n",
+            "the group of r1c1 has a cell that is there again",
+        ),
+        ("grouped 2 1 r1c1 r1c2\ngrouped 2 1 r1c1 r1c2\n", NUMBER),
+        ("grouped 3 4 r3c1 r4c1\ngrouped 2 1 r1c1 r1c2\n", NUMBER),
+        ("grouped 1 1 r1c1 r1c2\n", NUMBER),
+        ("grouped 99 1 r1c1 r1c2\n", NUMBER),
+        ("grouped 0 1 r1c1 r1c2\n", "expected a number"),
+        ("grouped 02 1 r1c1 r1c2\n", "expected a number"),
+        ("grouped 2 0 r1c1 r1c2\n", "expected a number"),
+        ("grouped 2 1 r1c1 r9c2\n", "expected a number"),
+        (
+            "grouped 2 8 r1c1 r1c4\n",
+            "the group of r1c1 has cells not in one term",
+        ),
+        (
+            "grouped 3 4 r3c2 r4c1\n",
+            "the group of r3c2 does not differ",
+        ),
+        (
+            "grouped 2 2 r1c1 r1c2\n",
+            "the group of r1c1 does not differ",
+        ),
+        (
+            "grouped 2 9999 r1c1 r1c2\n",
+            "the group of r1c1 does not differ",
         ),
     ] {
         let refused = read(line).unwrap_err();
@@ -157,12 +175,12 @@ fn the_clauses_of_the_example_are_these() {
         groups: vec![(1, vec![0, 1])],
     };
     let mut clauses: Vec<String> = Vec::new();
-    let take = |clause: &[i32]| {
+    let mut take = |clause: &[i32]| {
         let literals = clause.iter().map(|literal| literal.to_string());
         clauses.push(literals.collect::<Vec<_>>().join(" "));
         true
     };
-    let count = grouped.clauses(&sum, 4, 64, candidate, take).unwrap();
+    let count = grouped.clauses(&sum, 4, 64, &candidate, &mut take).unwrap();
     assert_eq!(count, 4);
     assert_eq!(
         clauses.join(", "),
@@ -170,4 +188,16 @@ fn the_clauses_of_the_example_are_these() {
          -65 -5, -65 -6 67, -65 -7, -65 -8, -66 -5 67, -66 -6, -66 -7, -66 -8, \
          -67 -5 66, -67 -6 65, -67 -7, -67 -8, 67, -67 68, -68 -18, -68 -19, -68 -20"
     );
+}
+
+#[test]
+fn sets_of_a_size_are_those_numbers_ascending() {
+    for order in 1..=10 {
+        for size in 0..=order {
+            let all = (0..1u64 << order).filter(|set| set.count_ones() as usize == size);
+            assert_eq!(of_size(size, order), all.collect::<Vec<_>>());
+        }
+    }
+    assert_eq!(of_size(1, 64).last(), Some(&(1 << 63)));
+    assert_eq!(of_size(64, 64), [u64::MAX]);
 }

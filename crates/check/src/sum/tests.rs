@@ -6,11 +6,11 @@ use crate::trial::{BOARDS, CANDIDATES, CELLS, Numbers, ORDER, against_all_boards
 /// The clauses, and how many variables they have with those of the candidates.
 fn clauses(sum: &Sum) -> (Vec<Vec<i32>>, i32) {
     let mut clauses = Vec::new();
-    let take = |clause: &[i32]| {
+    let mut take = |clause: &[i32]| {
         clauses.push(clause.to_vec());
         true
     };
-    match sum.clauses(ORDER, CANDIDATES, candidate, take) {
+    match sum.clauses(ORDER, CANDIDATES, &candidate, &mut take) {
         Ok(count) => (clauses, CANDIDATES + count),
         Err(Failure::TooLarge | Failure::Full) => panic!("{sum:?}"),
     }
@@ -178,10 +178,10 @@ fn a_sum_that_takes_too_much_is_refused() {
         comparison: Comparison::AtMost,
         total: i64::MAX / 2,
     };
-    let result = sum.clauses(ORDER, CANDIDATES, candidate, |_| true);
+    let result = sum.clauses(ORDER, CANDIDATES, &candidate, &mut |_| true);
     assert!(matches!(result, Err(Failure::TooLarge)));
     let mut taken = 0;
-    let result = sum.clauses(ORDER, CANDIDATES, candidate, |_| {
+    let result = sum.clauses(ORDER, CANDIDATES, &candidate, &mut |_| {
         taken += 1;
         taken < 100
     });

@@ -19,11 +19,13 @@ fn word(cells: &[usize], states: &[(bool, [Option<u16>; ORDER])]) -> Word {
 /// The clauses, and how many variables they have with those of the candidates.
 fn clauses(word: &Word) -> (Vec<Vec<i32>>, i32) {
     let mut clauses = Vec::new();
-    let take = |clause: &[i32]| {
+    let mut take = |clause: &[i32]| {
         clauses.push(clause.to_vec());
         true
     };
-    let count = word.clauses(ORDER, CANDIDATES, candidate, take).unwrap();
+    let count = word
+        .clauses(ORDER, CANDIDATES, &candidate, &mut take)
+        .unwrap();
     (clauses, CANDIDATES + count)
 }
 
@@ -140,14 +142,14 @@ fn an_automaton_that_takes_too_much_is_refused() {
     let rows: Vec<_> = (0..1 << 12).map(|state| (true, next(state))).collect();
     let cells: Vec<usize> = (0..300).map(|place| place % CELLS).collect();
     let word = word(&cells, &rows);
-    let result = word.clauses(ORDER, CANDIDATES, candidate, |_| true);
+    let result = word.clauses(ORDER, CANDIDATES, &candidate, &mut |_| true);
     assert!(matches!(result, Err(Failure::TooLarge)));
     let short = Word {
         cells: cells[..100].to_vec(),
         ..word
     };
     let mut taken = 0;
-    let result = short.clauses(ORDER, CANDIDATES, candidate, |_| {
+    let result = short.clauses(ORDER, CANDIDATES, &candidate, &mut |_| {
         taken += 1;
         taken < 100
     });

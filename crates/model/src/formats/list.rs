@@ -219,10 +219,10 @@ fn beside(content: &str, used: &[&Range<usize>]) -> String {
     let mut rest = content
         .replace("[code]", "      ")
         .replace("[/code]", "       ");
-    let mut places: Vec<&&Range<usize>> = used.iter().collect();
-    places.sort_by_key(|place| std::cmp::Reverse(place.start));
-    for place in places {
-        rest.replace_range((*place).clone(), "\n");
+    let mut places: Vec<(usize, usize)> = used.iter().map(|at| (at.start, at.end)).collect();
+    places.sort_unstable();
+    for (start, end) in places.into_iter().rev() {
+        rest.replace_range(start..end, "\n");
     }
     let edge = |c: char| is_gap(c) || matches!(c, ')' | '(' | '=' | '>' | '-' | '*' | '•' | '+');
     let parts = rest.split('\n').map(|part| part.trim_matches(edge));

@@ -10,8 +10,9 @@ use std::sync::Arc;
 pub struct Grouped {
     /// The index of the sum among the relations.
     pub relation: usize,
-    /// The cells of each group, which all have the same coefficient in the sum.
-    pub groups: Vec<Vec<Cell>>,
+    /// By group: the index of the relation by which its cells differ, and the cells, which all have the
+    /// same coefficient in the sum.
+    pub groups: Vec<(usize, Vec<Cell>)>,
 }
 
 impl Rulebook {

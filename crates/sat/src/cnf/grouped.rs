@@ -9,7 +9,6 @@
 use super::sum::{self, Summand, TooLarge, can_hold};
 use super::word::{self, Options};
 use super::{Formula, Lit};
-use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use veridoku_model::grid::Cell;
 use veridoku_model::rules::{Automaton, Comparison, Grouped, Relation, Rulebook, Term};
@@ -25,12 +24,12 @@ const TERMS: usize = 256;
 /// more, and groups of these, the largest first.
 pub fn groups_of(book: &Rulebook) -> Vec<Grouped> {
     let constraints = || book.constraints().iter();
-    let different: Vec<BTreeSet<Cell>> = constraints()
-        .filter_map(|constraint| match &constraint.relation {
-            Relation::AllDifferent { cells } => Some(cells.iter().copied().collect()),
-            _ => None,
-        })
-        .collect();
+    let different = constraints().enumerate();
+    let different = different.filter_map(|(index, constraint)| match &constraint.relation {
+        Relation::AllDifferent { cells } => Some((index, &cells[..])),
+        _ => None,
+    });
+    let different: Vec<(usize, &[Cell])> = different.collect();
     let order = book.shape().order();
     let most = (LEAST..=order).take_while(|&cells| states(cells, order) <= MOST);
     let Some(most) = most.last() else {
@@ -48,33 +47,38 @@ pub fn groups_of(book: &Rulebook) -> Vec<Grouped> {
     groups.collect()
 }
 
-/// Returns groups of at most so many cells of these terms.
-fn groups(terms: &[Term], different: &[BTreeSet<Cell>], most: usize) -> Vec<Vec<Cell>> {
+/// Returns groups of at most so many cells of these terms, each with the index of what differs.
+fn groups(terms: &[Term], different: &[(usize, &[Cell])], most: usize) -> Vec<(usize, Vec<Cell>)> {
     if terms.len() > TERMS {
         return Vec::new();
     }
     let once = |term: &&Term| terms.iter().filter(|other| other.cell == term.cell).count() == 1;
     let mut rest: Vec<&Term> = terms.iter().filter(once).collect();
-    let coefficients: BTreeSet<i32> = rest.iter().map(|term| term.coefficient).collect();
+    let mut coefficients: Vec<i32> = Vec::new();
+    for term in &rest {
+        if !coefficients.contains(&term.coefficient) {
+            coefficients.push(term.coefficient);
+        }
+    }
     let mut groups = Vec::new();
     loop {
-        let mut largest: Vec<Cell> = Vec::new();
+        let mut largest: (usize, Vec<Cell>) = (0, Vec::new());
         for &coefficient in &coefficients {
-            for cells in different {
+            for &(index, cells) in different {
                 let inside = rest.iter().filter(|term| term.coefficient == coefficient);
                 let inside = inside
                     .map(|term| term.cell)
                     .filter(|cell| cells.contains(cell));
                 let inside: Vec<Cell> = inside.take(most).collect();
-                if inside.len() > largest.len() {
-                    largest = inside;
+                if inside.len() > largest.1.len() {
+                    largest = (index, inside);
                 }
             }
         }
-        if largest.len() < LEAST {
+        if largest.1.len() < LEAST {
             return groups;
         }
-        rest.retain(|term| !largest.contains(&term.cell));
+        rest.retain(|term| !largest.1.contains(&term.cell));
         groups.push(largest);
     }
 }
@@ -84,11 +88,11 @@ pub(super) fn add(
     formula: &mut Formula,
     order: usize,
     (terms, comparison, total): (&[Term], Comparison, i64),
-    groups: &[Vec<Cell>],
+    groups: &[(usize, Vec<Cell>)],
     options: impl Fn(Cell) -> Options,
 ) -> Result<(), TooLarge> {
-    let inside: BTreeSet<Cell> = groups.iter().flatten().copied().collect();
-    let of_group = |cells: &Vec<Cell>| {
+    let inside = |cell: Cell| groups.iter().any(|of| of.1.contains(&cell));
+    let of_group = |(_, cells): &(usize, Vec<Cell>)| {
         let term = terms.iter().find(|term| term.cell == cells[0]);
         let coefficient = term.map_or(0, |term| term.coefficient);
         (coefficient, totals(cells.len(), order))
@@ -102,7 +106,7 @@ pub(super) fn add(
             options: totals.map(|total| (total as i64, None)).collect(),
         })
         .collect();
-    let others = terms.iter().filter(|term| !inside.contains(&term.cell));
+    let others = terms.iter().filter(|term| !inside(term.cell));
     summands.extend(others.map(|term| {
         Summand {
             coefficient: term.coefficient.into(),
@@ -131,7 +135,7 @@ pub(super) fn add(
         formula.add([]);
         return Ok(());
     };
-    for ((cells, kept), summand) in groups.iter().zip(kept).zip(&mut summands) {
+    for (((_, cells), kept), summand) in groups.iter().zip(kept).zip(&mut summands) {
         let first = states(cells.len(), order) - totals(cells.len(), order).count();
         let least = *kept.start() as i64;
         let options: Vec<Options> = cells.iter().map(|&cell| options(cell)).collect();
@@ -163,19 +167,17 @@ fn states(cells: usize, order: usize) -> usize {
 /// Returns the automaton over so many cells whose states are the sets of digits read so far, by their
 /// number of digits and then ascending, and after the last cell those of the totals that are kept.
 fn sets(cells: usize, order: usize, kept: RangeInclusive<usize>) -> Automaton {
-    let mut layer: Vec<u64> = vec![0];
     let mut rows: Vec<Vec<Option<usize>>> = Vec::new();
     for size in 1..=cells {
-        let longer = |set: u64, digit: usize| Some(set | 1 << digit).filter(|&all| all != set);
-        let all = layer
-            .iter()
-            .flat_map(|&set| (0..order).filter_map(move |d| longer(set, d)));
-        let next: BTreeSet<u64> = all.filter(|_| size < cells).collect();
-        let next: Vec<u64> = next.into_iter().collect();
+        let layer = of_size(size - 1, order);
         let first = rows.len() + layer.len();
-        let row = |&set: &u64| {
-            let to = |digit| {
-                let all = longer(set, digit)?;
+        let next = match size == cells {
+            true => Vec::new(),
+            false => of_size(size, order),
+        };
+        for set in layer {
+            let to = |digit: usize| {
+                let all = Some(set | 1 << digit).filter(|&all| all != set)?;
                 if size < cells {
                     return next.binary_search(&all).ok().map(|place| first + place);
                 }
@@ -183,13 +185,27 @@ fn sets(cells: usize, order: usize, kept: RangeInclusive<usize>) -> Automaton {
                 let total: usize = held.map(|digit| digit + 1).sum();
                 kept.contains(&total).then(|| first + total - kept.start())
             };
-            (0..order).map(to).collect()
-        };
-        rows.extend(layer.iter().map(row).collect::<Vec<_>>());
-        layer = next;
+            rows.push((0..order).map(to).collect());
+        }
     }
     let sets = rows.len();
     rows.extend(kept.map(|_| vec![None; order]));
     let accepting: Vec<bool> = (0..rows.len()).map(|state| state >= sets).collect();
     Automaton::new(order, &rows, &accepting).expect("as many rows as states, and few of them")
+}
+
+/// Returns the sets of so many digits, ascending: each from the one before, after Gosper's hack.
+fn of_size(size: usize, order: usize) -> Vec<u64> {
+    let mut sets = Vec::new();
+    let mut set = (1u128 << size) - 1;
+    while set < 1 << order {
+        sets.push(set as u64);
+        if set == 0 {
+            break;
+        }
+        let lowest = set & set.wrapping_neg();
+        let carried = set + lowest;
+        set = ((carried ^ set) >> 2) / lowest | carried;
+    }
+    sets
 }

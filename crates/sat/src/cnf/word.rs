@@ -123,25 +123,21 @@ impl Step<'_> {
     /// from which the digit leads there, or are forbidden if there is none.
     fn backward(&self, formula: &mut Formula) {
         // By place in the next layer and in the options: the states from which these are reached.
-        let mut steps: Vec<(usize, usize, Option<Lit>)> = Vec::new();
+        let kinds = self.options.len();
+        let mut before: Vec<Vec<Option<Lit>>> = vec![Vec::new(); self.to.len() * kinds];
         for &(state, here) in self.from {
             for (option, &(digit, _)) in self.options.iter().enumerate() {
-                let place = self.place(state, digit);
-                steps.extend(place.map(|place| (place, option, here)));
+                if let Some(place) = self.place(state, digit) {
+                    before[place * kinds + option].push(here);
+                }
             }
         }
-        steps.sort_by_key(|&(place, option, _)| (place, option));
-        let mut rest = &steps[..];
-        for (place, &(_, there)) in self.to.iter().enumerate() {
-            for (option, &(_, lit)) in self.options.iter().enumerate() {
-                let here = rest.partition_point(|step| (step.0, step.1) <= (place, option));
-                let (before, others) = rest.split_at(here);
-                rest = others;
-                // The state before the first cell is known.
-                if before.iter().all(|step| step.2.is_some()) {
-                    let from = [there, lit].into_iter().flatten().map(|l| !l);
-                    formula.add(from.chain(before.iter().filter_map(|step| step.2)));
-                }
+        for (index, before) in before.iter().enumerate() {
+            let ((_, there), (_, lit)) = (self.to[index / kinds], self.options[index % kinds]);
+            // The state before the first cell is known.
+            if !before.contains(&None) {
+                let from = [there, lit].into_iter().flatten().map(|l| !l);
+                formula.add(from.chain(before.iter().copied().flatten()));
             }
         }
     }

@@ -33,9 +33,11 @@ pub(super) fn shrink<const W: usize>(
     let mut used = retrace(net, map, base, start, manner, &pool, &alive);
     let mut best = net.size(map, base, None);
     loop {
-        let mut tried = used.clone();
-        tried.sort_by_key(|&number| usize::MAX - pool[number].length);
-        let better = tried.into_iter().find_map(|number| {
+        let longest = |(place, &number): (usize, &usize)| (usize::MAX - pool[number].length, place);
+        let mut tried: Vec<(usize, usize)> = used.iter().enumerate().map(longest).collect();
+        tried.sort_unstable();
+        let better = tried.into_iter().find_map(|(_, place)| {
+            let number = used[place];
             alive[number] = false;
             let left = retrace(net, map, base, start, manner, &pool, &alive);
             let size = net.size(map, base, None);
