@@ -76,8 +76,11 @@ impl Lines<'_> {
     }
 }
 
-/// Returns the index of a relation, and groups of cells, each with the index of another relation.
-fn numbered(words: &[&str], board: &Board) -> Option<(usize, Vec<(usize, Vec<usize>)>)> {
+/// Cells, with the index of the relation by which they differ.
+type Named = (usize, Vec<usize>);
+
+/// Returns the index of a relation, and groups of cells.
+fn numbered(words: &[&str], board: &Board) -> Option<(usize, Vec<Named>)> {
     let index = |word: &str| number(word)?.checked_sub(1);
     let (relation, rest) = words.split_first()?;
     let group = |words: &[&str]| {
@@ -95,11 +98,7 @@ impl Grouped {
     ///
     /// # Errors
     /// The first cell of a group, and what is wrong with the group.
-    fn of(
-        sum: &Sum,
-        groups: Vec<(usize, Vec<usize>)>,
-        board: &Board,
-    ) -> Result<Grouped, (usize, &'static str)> {
+    fn of(sum: &Sum, groups: Vec<Named>, board: &Board) -> Result<Grouped, (usize, &'static str)> {
         let mut all: Vec<usize> = groups.iter().flat_map(|of| of.1.clone()).collect();
         all.sort_unstable();
         let twice = all.windows(2).find(|pair| pair[0] == pair[1]);
@@ -276,7 +275,7 @@ fn of_size(size: usize, order: usize) -> Vec<u64> {
         }
         let lowest = set & set.wrapping_neg();
         let carried = set + lowest;
-        set = ((carried ^ set) >> 2) / lowest | carried;
+        set = (((carried ^ set) >> 2) / lowest) | carried;
     }
     sets
 }

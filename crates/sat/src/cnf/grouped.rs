@@ -205,7 +205,7 @@ fn of_size(size: usize, order: usize) -> Vec<u64> {
         }
         let lowest = set & set.wrapping_neg();
         let carried = set + lowest;
-        set = ((carried ^ set) >> 2) / lowest | carried;
+        set = (((carried ^ set) >> 2) / lowest) | carried;
     }
     sets
 }
