@@ -56,6 +56,9 @@ const HARMLESS: &[&str] = &[
     "foglight",
     "foglink",
     "triggereffect",
+    "bgimage",
+    "bgimageopacity",
+    "giftmessage",
 ];
 
 /// Reads a drawing.
@@ -113,9 +116,13 @@ fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
         .transpose()?
         .unwrap_or_default()
     {
-        let rule = object.text(rule);
-        let kind = GLOBAL.iter().find(|(name, _)| *name == rule);
-        let (_, kind) = kind.ok_or_else(|| object.unknown(&rule))?;
+        said.global.push(object.text(rule));
+    }
+    said.global.sort_unstable();
+    said.global.dedup();
+    for rule in &said.global {
+        let kind = GLOBAL.iter().find(|(name, _)| name == rule);
+        let (_, kind) = kind.ok_or_else(|| object.unknown(rule))?;
         clues.push(clue(object, kind, Vec::new(), Vec::new())?);
     }
     for cage in cages
@@ -144,7 +151,11 @@ fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
     entry.shape = Some(shape);
     entry.notes = said.notes;
     // A drawing has few of its rules in it: words may be any other.
-    let is_whole = drawn.is_empty() && plain_rules::are_plain(&said.rules);
+    let are_plain = plain_rules::are_plain(&said.rules);
+    if !are_plain {
+        entry.notes.push(plain_rules::note(&said.rules));
+    }
+    let is_whole = drawn.is_empty() && are_plain;
     let is_whole = is_whole || drawn.is_empty() && is_ruled;
     entry.unread = (!is_whole).then(|| object.unread(&drawn, &said.rules));
     Ok(entry)
@@ -157,6 +168,8 @@ struct Words {
     /// The solution as a digit for each cell.
     solution: String,
     rules: String,
+    /// The names of rules of the whole board.
+    global: Vec<String>,
 }
 
 /// Takes the words about a puzzle.
@@ -183,6 +196,9 @@ fn word(
         "title" | "author" | "t" => {
             let name = if name == "t" { "title" } else { name };
             said.notes.push(format!("{name}: {text}"));
+        }
+        name if text == "true" && GLOBAL.iter().any(|(known, _)| *known == name) => {
+            said.global.push(name.to_string());
         }
         name if HARMLESS.contains(&name) || text.is_empty() || text == "false" => {}
         name => return Err(object.unknown(name)),
@@ -213,11 +229,15 @@ fn cage(
             .filter(|value| !object.is_nothing(value))
     };
     let text = |names| member(names).map(|value| object.text(value));
+    let value = text(["value", "v"]).unwrap_or_default();
+    if ["foglight", "fow"].contains(&&value.to_lowercase()[..]) {
+        return Ok(Cage::Words);
+    }
     let Some(cells) = member(["cells", "ce"]) else {
-        let value = text(["value", "v"]).unwrap_or_default();
         return match value.split_once(':') {
             Some((name, text)) => {
-                word(object, name.trim(), text.trim(), said).map(|()| Cage::Words)
+                let name = name.trim().to_lowercase();
+                word(object, &name, text.trim(), said).map(|()| Cage::Words)
             }
             None if value.is_empty() => Ok(Cage::Words),
             None => Ok(Cage::Drawn),

@@ -30,16 +30,41 @@ const BEHIND: &[&str] = &[
     "happy solving",
 ];
 
+/// The words of the plain rules themselves.
+const SAID: &str = " a all and appear appears apply box boxes cell cells classic column columns contain \
+    contains digit digits each enter every exactly fill grid i e ie in into it must normal number \
+    numbers of once place put regular row rows rules so standard sudoku that the to with ";
+
+/// Returns whether a sentence, in lower case, says the plain rules of a 9×9 by themselves: of rows,
+/// columns and boxes, without a word more, and of the digits 1 to 9.
+fn says_rules(sentence: &str, words: &str) -> bool {
+    let known = |word: &str| SAID.contains(&format!(" {word} "));
+    let has = |wanted: &str| words.split(' ').any(|word| word.starts_with(wanted));
+    let numbers = sentence.split(|c: char| !c.is_ascii_digit());
+    let mut numbers = numbers.filter(|number| !number.is_empty());
+    ["row", "column", "box"].into_iter().all(has)
+        && words.split(' ').all(known)
+        && numbers.all(|number| ["1", "3", "9"].contains(&number))
+}
+
+/// The name of a note that has rules in words.
+pub(super) const NOTE: &str = "rules";
+
+/// Returns rules in words as a note, for whoever reads on: they may be more than was read.
+pub(super) fn note(rules: &str) -> String {
+    let words: Vec<&str> = rules.split_whitespace().collect();
+    format!("{NOTE}: {}", words.join(" ").replace(';', ","))
+}
+
 /// Returns whether a text says nothing but that the plain rules apply. Any other may be a rule of
 /// its own.
 pub(super) fn are_plain(text: &str) -> bool {
     text.split(['.', '!', '\n']).all(|sentence| {
-        let letters = sentence
-            .to_lowercase()
-            .replace(|c: char| !c.is_alphabetic(), " ");
+        let sentence = sentence.to_lowercase();
+        let letters = sentence.replace(|c: char| !c.is_alphabetic(), " ");
         let words = letters.split_whitespace().filter(|word| *word != "x");
         let words = words.collect::<Vec<_>>().join(" ");
-        PLAIN.contains(&&words[..]) || BEHIND.contains(&&words[..])
+        PLAIN.contains(&&words[..]) || BEHIND.contains(&&words[..]) || says_rules(&sentence, &words)
     })
 }
 
@@ -59,5 +84,20 @@ mod tests {
         ));
         assert!(!are_plain("Normal sudoku rules apply. Anti-knight."));
         assert!(!are_plain("Normal sudoku rules do not apply."));
+        for plain in [
+            "Normal sudoku rules apply (1-9 appears in each row, column and 3x3 box).",
+            "Normal Sudoku rules, ie place the digits 1-9 once each in every row, column and 3x3 box.",
+            "Put the digits 1-9 in each box, row and column. That's it!",
+        ] {
+            assert!(are_plain(plain), "{plain}");
+        }
+        for other in [
+            "Place the digits 0-8 in each row, column and box.",
+            "Place the digits 1-9 in each row, column, box and diagonal.",
+            "Place the digits 1-9 in each row and column.",
+            "No digit is in its own row, column and box.",
+        ] {
+            assert!(!are_plain(other), "{other}");
+        }
     }
 }

@@ -157,3 +157,60 @@ fn regions_and_cages_of_drawings_are_read() {
         (None, Some(1))
     );
 }
+
+#[test]
+fn pictures_of_constraints_that_are_read_are_no_rules() {
+    let renban = ",\"renban\":[{\"lines\":[[\"R1C1\",\"R1C2\"],[\"R2C1\", \"R3C1\"]]}]";
+    let words = ",\"ruleset\":\"Cells on a purple line are consecutive.\"";
+    for picture in [
+        ",\"line\":[{\"lines\":[[\"R2C1\",\"R3C1\"]],\"outlineC\":\"#C060C0\"}]",
+        ",\"line\":[{\"lines\":[[\"R4C1\",\"R4C2\"]],\"fromConstraint\":\"Renban\"}]",
+        ",\"cage\":[{\"cells\":[\"R1C1\"],\"value\":\"A\",\"fromConstraint\":\"Renban\"}]",
+    ] {
+        let read = clues(&fpuzzle(&small(&format!("{renban}{picture}{words}"))));
+        assert_eq!(read, ["renban r1c1 r1c2", "renban r2c1 r3c1"]);
+    }
+    for other in [
+        ",\"line\":[{\"lines\":[[\"R2C1\",\"R3C1\",\"R4C1\"]]}]",
+        ",\"line\":[{\"lines\":[[\"R2C1\",\"R3C1\"],[\"R2C2\",\"R3C2\"]]}]",
+        ",\"line\":[{\"lines\":[[\"R2C1\",\"R3C1\"]]},{\"lines\":[]}]",
+        ",\"line\":[{\"lines\":[[\"R2C1\",\"R3C1\"]],\"fromConstraint\":\"Whispers\"}]",
+        ",\"rectangle\":[{\"cells\":[\"R1C1\"],\"isLLConstraint\":true}]",
+    ] {
+        let error = error_in("link", &fpuzzle(&small(&format!("{renban}{other}{words}"))));
+        assert!(
+            error.contains(" that are drawn and rules in words"),
+            "{error}"
+        );
+    }
+}
+
+#[test]
+fn rules_of_the_whole_board_may_be_words_of_a_drawing() {
+    let read = clues(&drawing(&short(
+        ",metadata:{antiknight:true,bgimage:'a',giftmessage:'b'},global:['antiking','antiknight']",
+    )));
+    assert_eq!(read, ["antiking", "antiknight"]);
+    let words = ",ca:[{ce:[[0,0]],v:'FOGLIGHT'},{v:'Rules: Normal sudoku rules apply.'}]";
+    assert!(clues(&drawing(&short(words))).is_empty());
+}
+
+#[test]
+fn an_empty_list_of_cells_is_no_region() {
+    let with_one_more = short("").replace(
+        "[[2,2],[2,3],[3,2],[3,3]]]",
+        "[[2,2],[2,3],[3,2],[3,3]],[]]",
+    );
+    assert!(with_one_more.contains(",[]]"));
+    assert!(one_in("link", &drawing(&with_one_more)).is_ok());
+}
+
+#[test]
+fn rules_in_words_are_a_note() {
+    let words = "\"ruleset\":\"Normal sudoku rules apply.\\nNo knights; none.\"";
+    let text = fpuzzle(&small(&format!(",\"antiknight\":true,{words}")));
+    let note = "rules: Normal sudoku rules apply. No knights, none.";
+    assert_eq!(one_in("link", &text).unwrap().note.as_deref(), Some(note));
+    let plain = ",\"antiknight\":true,\"ruleset\":\"Normal sudoku rules apply.\"";
+    assert_eq!(one_in("link", &fpuzzle(&small(plain))).unwrap().note, None);
+}

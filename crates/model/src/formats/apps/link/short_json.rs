@@ -13,7 +13,8 @@ pub(super) fn lengthened(text: &str) -> String {
     // The last sign outside of strings.
     let mut before = ' ';
     while let Some(next) = rest.chars().next() {
-        let gap = matches!(before, '[' | ',') && matches!(next, ',' | ']');
+        // An empty list has no gap.
+        let gap = matches!((before, next), ('[' | ',', ',') | (',', ']'));
         match next {
             _ if next == quote => rest = string(rest, quote, &mut out),
             '{' | '}' | '[' | ']' | ',' | ':' => {

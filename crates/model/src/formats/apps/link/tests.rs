@@ -166,10 +166,10 @@ fn a_rule_that_is_not_known_is_refused_by_its_name() {
         &fpuzzle(&small(",\"negative\":[\"dots\"]")),
         "'negative dots', which is not known here",
     );
-    let more = ",metadata:{antiknight:t}";
+    let more = ",metadata:{norowcol:t}";
     refused(
         &drawing(&short(more)),
-        "'antiknight', which is not known here",
+        "'norowcol', which is not known here",
     );
     refused(&drawing(&short(",global:['wormhole']")), unknown);
     let scf = format!("https://sudokupad.app/scf{}*w", "x".repeat(13) + "K");

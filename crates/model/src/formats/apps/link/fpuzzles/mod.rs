@@ -88,7 +88,7 @@ fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
     let mut notes = Vec::new();
     let (mut grid, mut size) = (None, None);
     let (mut solution, mut rules) = (String::new(), String::new());
-    let (mut constraints, mut drawn) = (Vec::new(), Vec::new());
+    let (mut constraints, mut pictures, mut drawn) = (Vec::new(), Vec::new(), Vec::new());
     for (name, value) in object.members(value)? {
         match name {
             "size" => size = Some(object.number(value, LARGEST)?),
@@ -99,14 +99,25 @@ fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
             "solution" if !object.is_nothing(value) => solution = solution_text(object, value),
             "ruleset" => rules = object.text(value),
             _ if object.is_nothing(value) || HARMLESS.contains(&name) => {}
-            "cage" => drawn.extend(words_in_cages(object, value, &mut notes)?),
+            "cage" => {
+                for cage in object.items(value)? {
+                    if words_in_cage(object, cage, &mut notes)? {
+                        pictures.push(("cages with words", cage));
+                    }
+                }
+            }
             name if is_constraint(name) => constraints.push((name, value)),
             name => match DRAWN.iter().find(|(known, _)| *known == name) {
-                Some((_, words)) => drawn.push(*words),
+                Some((_, words)) => match &value.kind {
+                    Kind::Array(all) => pictures.extend(all.iter().map(|one| (*words, one))),
+                    _ => drawn.push(*words),
+                },
                 None => return Err(object.unknown(name)),
             },
         }
     }
+    pictures.retain(|(_, picture)| !is_copy(object, picture, &constraints));
+    drawn.extend(pictures.into_iter().map(|(words, _)| words));
     let grid = grid.ok_or_else(|| object.error("the member grid", "none"))?;
     let board = Board::read(object, grid)?;
     let order = board.shape.order();
@@ -135,6 +146,9 @@ fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
     entry.notes = notes;
     // Words say what the clues mean, or a rule that nothing else does.
     let is_whole = plain_rules::are_plain(&rules);
+    if !is_whole {
+        entry.notes.push(plain_rules::note(&rules));
+    }
     entry.unread = match (is_ruled, drawn.is_empty()) {
         (true, true) => None,
         (true, false) if is_whole => None,
@@ -154,30 +168,62 @@ fn solution_text(object: &Object<'_, '_>, value: &Value) -> String {
     }
 }
 
-/// Reads cages that are drawn: words about the puzzle such as `title: …`, fog, or what may be a
-/// rule.
-fn words_in_cages(
-    object: &Object<'_, '_>,
-    cages: &Value,
-    notes: &mut Vec<String>,
-) -> Result<Option<&'static str>, ParseError> {
-    let mut drawn = None;
-    for cage in object.items(cages)? {
-        let members = object.members(cage)?;
-        let value = members.iter().find(|(name, _)| *name == "value");
-        let text = value
-            .map(|(_, value)| object.text(value))
-            .unwrap_or_default();
-        let lower = text.to_lowercase();
-        let word = lower.split_once(':').map(|(word, _)| word.trim());
-        match word {
-            Some("title" | "author") => notes.push(text),
-            Some("solution" | "rules" | "msgcorrect" | "source" | "date" | "url" | "video") => {}
-            _ if ["fow", "foglight", ""].contains(&lower.as_str()) => {}
-            _ => drawn = Some("cages with words"),
+/// Returns whether something is the picture of a constraint that is read: scripts for f-puzzles draw
+/// theirs beside it, and say so, or draw the same line.
+fn is_copy(object: &Object<'_, '_>, picture: &Value, constraints: &[(&str, &Value)]) -> bool {
+    let member = |of: &Value, wanted: &str| match &of.kind {
+        Kind::Object(members) => {
+            let mut members = members.iter();
+            let found = members.find(|(name, _)| &object.json[name.clone()] == wanted);
+            found.map(|(_, value)| value.clone())
         }
+        _ => None,
+    };
+    let has = |wanted: &str| constraints.iter().any(|(name, _)| *name == wanted);
+    if let Some(name) = member(picture, "fromConstraint") {
+        return has(&object.text(&name).to_lowercase().replace(' ', ""));
     }
-    Ok(drawn)
+    if member(picture, "isLLConstraint").is_some() {
+        return has("lockout");
+    }
+    let lines = |of: &Value| match member(of, "lines").map(|lines| lines.kind) {
+        Some(Kind::Array(lines)) => lines,
+        _ => Vec::new(),
+    };
+    let cells = |line: &Value| object.json[line.range.clone()].replace(' ', "");
+    let is_read = |line: &Value| {
+        constraints.iter().any(|(_, all)| match &all.kind {
+            Kind::Array(all) => all
+                .iter()
+                .any(|one| lines(one).iter().any(|other| cells(other) == cells(line))),
+            _ => false,
+        })
+    };
+    let drawn = lines(picture);
+    !drawn.is_empty() && drawn.iter().all(is_read)
+}
+
+/// Reads a cage that is drawn: words about the puzzle such as `title: …`, fog, or what may be a
+/// rule, for which it returns `true`.
+fn words_in_cage(
+    object: &Object<'_, '_>,
+    cage: &Value,
+    notes: &mut Vec<String>,
+) -> Result<bool, ParseError> {
+    let members = object.members(cage)?;
+    let value = members.iter().find(|(name, _)| *name == "value");
+    let text = value
+        .map(|(_, value)| object.text(value))
+        .unwrap_or_default();
+    let lower = text.to_lowercase();
+    let word = lower.split_once(':').map(|(word, _)| word.trim());
+    match word {
+        Some("title" | "author") => notes.push(text),
+        Some("solution" | "rules" | "msgcorrect" | "source" | "date" | "url" | "video") => {}
+        _ if ["fow", "foglight", ""].contains(&lower.as_str()) => {}
+        _ => return Ok(true),
+    }
+    Ok(false)
 }
 
 /// Returns what was packed with LZ-string. A space stands for the `+` that some readers of links

@@ -1,6 +1,6 @@
 //! Writes f-puzzles: the grid, and a list for each kind of constraint.
 
-use super::super::lz;
+use super::super::{lz, plain_rules};
 use super::LARGEST;
 use super::table::{ENDS, GROUPS, LINES, PAIRS, SINGLES, WHOLE};
 use crate::formats::Parsed;
@@ -39,9 +39,12 @@ fn json(parsed: &Parsed) -> Result<String, Unwritable> {
     };
     members.extend(word("title"));
     members.extend(word("author"));
+    let in_words = word(plain_rules::NOTE);
     if members.len() == 1 {
-        members.extend(notes.next().map(|note| ("title".to_string(), quoted(note))));
+        let title = notes.find(|note| !note.starts_with(plain_rules::NOTE));
+        members.extend(title.map(|note| ("title".to_string(), quoted(note))));
     }
+    members.extend(in_words.map(|(_, text)| ("ruleset".to_string(), text)));
     members.push(("grid".to_string(), grid(parsed)?));
     let clues = rules.iter().filter_map(|rule| match rule {
         Rule::Clue(clue) => Some(clue),
