@@ -1,5 +1,5 @@
-//! Sums in groups of cells that differ, in certificates: the digits of a group as a set, its total as one
-//! term.
+//! Sums in groups of cells that differ, in certificates: the digits of a group as a set, its total
+//! as one term.
 
 use crate::clauses::{head, lines_of, same_clauses};
 use crate::truth::{check_any, is_true_of};

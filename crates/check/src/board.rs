@@ -127,7 +127,8 @@ pub(super) struct Board {
     /// Its rows, columns and digits.
     pub(super) size: BoardSize,
     pub(super) relations: Rc<[Relation]>,
-    /// Sums, by index and ascending, with the groups of cells that their clauses are about (`grouped.rs`).
+    /// Sums, by index and ascending, with the groups of cells that their clauses are about
+    /// (`grouped.rs`).
     pub(super) grouped: Vec<(usize, Grouped)>,
     /// By cell of the board: its given, 0 for none.
     pub(super) givens: Vec<u8>,

@@ -8,8 +8,9 @@
 //!    many cells as digits; then for every two cells, not both;
 //! 3. for each other relation: a domain: not d, for every digit outside it; a pair: not both, for
 //!    every two digits that are not allowed together; a clause: one of its candidates, ascending; a
-//!    sum or a count: the clauses of `sum.rs`, or of `grouped.rs` if it is in groups; an automaton: the clauses of `word.rs`. These have
-//!    variables of their own, numbered after those of the candidates and of the relations before;
+//!    sum or a count: the clauses of `sum.rs`, or of `grouped.rs` if it is in groups; an automaton:
+//!    the clauses of `word.rs`. These have variables of their own, numbered after those of the
+//!    candidates and of the relations before;
 //! 4. the givens, each a clause of one literal;
 //! 5. for each excluded board: one of its cells has another digit; cells off the board do not count.
 //!

@@ -1,11 +1,11 @@
 //! Sums in groups: `grouped NUMBER NUMBER CELL… = NUMBER CELL…`, after the puzzle and the sums that
 //! follow.
 //!
-//! The first number is that of a sum among the relations, from 1; the lines ascend by it. Behind it are
-//! groups of its cells, each with the number of an "all different" relation that has them. A group is of
-//! two cells or more, and each of its cells is in one term of the sum, all with the same coefficient. A
-//! cell is in one group at most. The sum has other clauses then than those of `sum.rs`, which tell more
-//! by unit propagation:
+//! The first number is that of a sum among the relations, from 1; the lines ascend by it. Behind it
+//! are groups of its cells, each with the number of an "all different" relation that has them. A
+//! group is of two cells or more, and each of its cells is in one term of the sum, all with the
+//! same coefficient. A cell is in one group at most. The sum has other clauses then than those of
+//! `sum.rs`, which tell more by unit propagation:
 //!
 //! 1. for each group, in order: its cells are read, in their order, as by an automaton (`word.rs`)
 //!    whose states are the sets of digits that were read, ascending as numbers with bit d − 1 for
@@ -17,13 +17,13 @@
 //! 2. the clauses of `sum.rs`, with the groups as the first terms, each with its totals in place of
 //!    digits, and then the other terms in their order.
 //!
-//! If the comparison cannot hold at all, or all totals of a group are left out, the sum is the empty
-//! clause, and nothing more.
+//! If the comparison cannot hold at all, or all totals of a group are left out, the sum is the
+//! empty clause, and nothing more.
 //!
 //! A board on which the sum compares as it should, and on which the cells of each group differ,
 //! satisfies all of them, if each variable has the value that it says: the automaton of a group
-//! accepts its digits, as their total is not left out, and ends in it. On any other board the clauses
-//! lead to one that is not satisfied, as in `word.rs` and `sum.rs`.
+//! accepts its digits, as their total is not left out, and ends in it. On any other board the
+//! clauses lead to one that is not satisfied, as in `word.rs` and `sum.rs`.
 
 use super::board::{Board, Relation, State, Sum, Weight, Word};
 use super::lines::{Lines, Refusal, number, short};
@@ -94,7 +94,8 @@ fn numbered(words: &[&str], board: &Board) -> Option<(usize, Vec<Named>)> {
 }
 
 impl Grouped {
-    /// Returns groups of the cells of a sum, each with the index of a relation by which they differ.
+    /// Returns groups of the cells of a sum, each with the index of a relation by which they
+    /// differ.
     ///
     /// # Errors
     /// The first cell of a group, and what is wrong with the group.
@@ -184,7 +185,7 @@ impl Grouped {
             let (least, count) = (*kept.start(), kept.clone().count());
             let word = word(cells, order, kept);
             used += word.clauses_to(true, order, variables + used, candidate, take)?;
-            // Every total between two of sets of so many digits is one: so none is missing.
+            // Sets of one size have every total between their least and greatest: none is missing.
             *term = Term::Total {
                 times: *times,
                 least,
@@ -196,8 +197,9 @@ impl Grouped {
     }
 }
 
-/// Returns the coefficient of cells of which each is in one term; `None` if it is not one for all, or
-/// they are not. `terms` has the cell of each term of the sum, ascending, and the place of the term.
+/// Returns the coefficient of cells of which each is in one term; `None` if it is not one for all,
+/// or they are not. `terms` has the cell of each term of the sum, ascending, and the place of the
+/// term.
 fn common(sum: &Sum, terms: &[(usize, usize)], cells: &[usize]) -> Option<i64> {
     let mut weights = cells.iter().map(|&cell| {
         let first = terms.partition_point(|term| term.0 < cell);
@@ -212,12 +214,13 @@ fn common(sum: &Sum, terms: &[(usize, usize)], cells: &[usize]) -> Option<i64> {
     weights.all(|other| other == Some(first)).then_some(first)
 }
 
-/// Returns the totals of so many different digits from 1 to `order`.
+/// Returns the totals of this number of different digits from 1 to `order`.
 fn totals(cells: usize, order: usize) -> RangeInclusive<usize> {
     (1..=cells).sum()..=(order + 1 - cells..=order).sum()
 }
 
-/// Returns the number of sets of fewer digits than `cells`, and of totals; [`usize::MAX`] for very many.
+/// Returns the number of sets of fewer digits than `cells`, and of totals; [`usize::MAX`] for
+/// more than that.
 fn states(cells: usize, order: usize) -> usize {
     let (mut sets, mut all) = (1usize, totals(cells, order).count());
     for size in 0..cells {
@@ -263,8 +266,8 @@ fn word(cells: &[usize], order: usize, kept: RangeInclusive<usize>) -> Word {
     Word { cells, states }
 }
 
-/// Returns the sets of so many digits, as bits and ascending: of numbers below 2 to the `order`, those
-/// with so many ones, each from the one before (Gosper's hack).
+/// Returns the sets of `size` digits, as bits and ascending: of the numbers below 2 to the `order`
+/// those with `size` ones, each from the one before (Gosper's hack).
 fn of_size(size: usize, order: usize) -> Vec<u64> {
     let mut sets = Vec::new();
     let mut set = (1u128 << size) - 1;

@@ -21,7 +21,8 @@
 //!    cell i has d, the first i − 1 add up to s − x_i(d); if layer i − 1 does not have that value:
 //!    not both (nothing if it is the 0 of layer 0).
 //!
-//! (A term may also be the total of cells that differ, with a variable for each total: `grouped.rs`.)
+//! (A term may also be the total of cells that differ, with a variable for each total:
+//! `grouped.rs`.)
 //!
 //! A board on which the sum compares as it should satisfies all of them, if each variable has the
 //! value that it says: what its first i terms add up to is in layer i. On any other board the
@@ -259,9 +260,9 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Writes, for each value s of `from` and each option d of a term, that s and d lead to s + `more`
-    /// of d in `to`: not both if `to` does not have that value, and nothing if it has it without a
-    /// variable.
+    /// Writes, for each value s of `from` and each option d of a term, that s and d lead to s +
+    /// `more` of d in `to`: not both if `to` does not have that value, and nothing if it has it
+    /// without a variable.
     fn connect(
         &mut self,
         from: &Layer,

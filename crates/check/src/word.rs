@@ -46,8 +46,8 @@ impl Word {
         self.clauses_to(false, order, variables, candidate, take)
     }
 
-    /// Passes the clauses to `take`, as [`clauses`](Word::clauses). If the end is `open`, the states of
-    /// layer k have variables and clauses, too, like those of every layer before.
+    /// Passes the clauses to `take`, as [`clauses`](Word::clauses). If the end is `open`, the
+    /// states of layer k have variables and clauses, too, like those of every layer before.
     ///
     /// # Errors
     /// There are too many.

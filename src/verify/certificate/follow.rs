@@ -56,8 +56,8 @@ impl Certifier {
         self.prover.prove(&whole, shown, limits).map_err(failed)
     }
 
-    /// Returns a model under the relations that its rules stand for, its sums in groups unless other
-    /// programs are to check the clauses.
+    /// Returns a model under the relations that its rules stand for, its sums in groups unless
+    /// other programs are to check the clauses.
     fn stated(&mut self, model: &Model) -> Model {
         match self.following {
             Following::Never => self.restating.of(model),
@@ -82,11 +82,12 @@ impl Certifier {
     ) -> Result<Certificate, CertifyError> {
         let stated = self.restating.of(model);
         let proofs = evidence.proofs();
-        if proofs.is_empty() || !self.follows {
-            let model = match proofs.is_empty() {
-                true => stated,
-                false => self.stated(model),
-            };
+        if proofs.is_empty() {
+            let model = stated;
+            return Ok(Certificate { model, evidence });
+        }
+        if !self.follows {
+            let model = self.stated(model);
             return Ok(Certificate { model, evidence });
         }
         let whole = self.restating.with_following(model);

@@ -46,8 +46,8 @@ impl Restating {
         Model::with_rulebook(book, model.givens().clone())
     }
 
-    /// Returns a model under these relations and the sums that follow from them, all in groups of cells
-    /// that differ.
+    /// Returns a model under these relations and the sums that follow from them, all in groups of
+    /// cells that differ.
     pub(super) fn with_following(&mut self, model: &Model) -> Model {
         let model = self.in_groups(model);
         let book = remembered(&mut self.following, model.rulebook(), |book| {

@@ -71,8 +71,8 @@ fn clauses_of_small_sums_hold_where_they_do_and_the_cells_of_groups_differ() {
     );
 }
 
-/// Reads lines of a 4×4 whose relation 1 is a cage of three cells and 2 its sum, 3 another sum, 4 to 7
-/// columns and 8 to 11 rows. Returns the number of groups of each sum.
+/// Reads lines of a 4×4 whose relation 1 is a cage of three cells and 2 its sum, 3 another sum, 4
+/// to 7 columns and 8 to 11 rows. Returns the number of groups of each sum.
 fn read(lines: &str) -> Result<Vec<usize>, String> {
     let rules = "cage 6 r1c1 r1c2 r1c3\nsum 9 r3c1 r3c2 r4c1\ncolumns\nrows";
     let rest = format!("puzzle {}\n{lines}end\n", ".".repeat(16));

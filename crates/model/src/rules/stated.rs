@@ -10,8 +10,8 @@ use std::sync::Arc;
 pub struct Grouped {
     /// The index of the sum among the relations.
     pub relation: usize,
-    /// By group: the index of the relation by which its cells differ, and the cells, which all have the
-    /// same coefficient in the sum.
+    /// By group: the index of the relation by which its cells differ, and the cells, which all have
+    /// the same coefficient in the sum.
     pub groups: Vec<(usize, Vec<Cell>)>,
 }
 

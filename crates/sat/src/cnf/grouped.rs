@@ -1,10 +1,10 @@
-//! Encodes a sum in groups of cells that must differ: the digits of each group as a set, its total as
-//! one term.
+//! Encodes a sum in groups of cells that must differ: the digits of each group as a set, its total
+//! as one term.
 //!
-//! Cell by cell a sum knows nothing of what differs: that 32 cells in eight boxes add up to 99 at the
-//! least, five of a box to 15, takes resolution very long. Here the states of a group are the sets
-//! of digits that its first cells hold, and after its last cell the totals of these; then the totals
-//! are added up. `docs/certificates.md` specifies variables and clauses.
+//! Cell by cell a sum knows nothing of what differs: that 32 cells in eight boxes add up to 99 at
+//! the least, five of a box to 15, takes resolution very long. Here the states of a group are the
+//! sets of digits that its first cells hold, and after its last cell the totals of these; then the
+//! totals are added up. `docs/certificates.md` specifies variables and clauses.
 
 use super::sum::{self, Summand, TooLarge, can_hold};
 use super::word::{self, Options};
@@ -20,8 +20,8 @@ const MOST: usize = 1 << 10;
 /// The most terms of a sum whose cells are looked through for groups.
 const TERMS: usize = 256;
 
-/// Returns the sums of a rulebook with cells that must differ and have the same coefficient, three or
-/// more, and groups of these, the largest first.
+/// Returns the sums of a rulebook with cells that must differ and have the same coefficient, three
+/// or more, and groups of these, the largest first.
 pub fn groups_of(book: &Rulebook) -> Vec<Grouped> {
     let constraints = || book.constraints().iter();
     let different = constraints().enumerate();
@@ -47,7 +47,7 @@ pub fn groups_of(book: &Rulebook) -> Vec<Grouped> {
     groups.collect()
 }
 
-/// Returns groups of at most so many cells of these terms, each with the index of what differs.
+/// Returns groups of at most `most` cells of these terms, each with the index of what differs.
 fn groups(terms: &[Term], different: &[(usize, &[Cell])], most: usize) -> Vec<(usize, Vec<Cell>)> {
     if terms.len() > TERMS {
         return Vec::new();
@@ -149,7 +149,7 @@ pub(super) fn add(
     sum::add(formula, &summands, comparison, total)
 }
 
-/// Returns the totals of so many different digits from 1 to `order`.
+/// Returns the totals of this number of different digits from 1 to `order`.
 fn totals(cells: usize, order: usize) -> RangeInclusive<usize> {
     (1..=cells).sum()..=(order + 1 - cells..=order).sum()
 }
@@ -164,8 +164,9 @@ fn states(cells: usize, order: usize) -> usize {
     all
 }
 
-/// Returns the automaton over so many cells whose states are the sets of digits read so far, by their
-/// number of digits and then ascending, and after the last cell those of the totals that are kept.
+/// Returns the automaton over this number of cells whose states are the sets of digits read so far,
+/// by their number of digits and then ascending, and after the last cell those of the totals that
+/// are kept.
 fn sets(cells: usize, order: usize, kept: RangeInclusive<usize>) -> Automaton {
     let mut rows: Vec<Vec<Option<usize>>> = Vec::new();
     for size in 1..=cells {
@@ -194,7 +195,7 @@ fn sets(cells: usize, order: usize, kept: RangeInclusive<usize>) -> Automaton {
     Automaton::new(order, &rows, &accepting).expect("as many rows as states, and few of them")
 }
 
-/// Returns the sets of so many digits, ascending: each from the one before, after Gosper's hack.
+/// Returns the sets of `size` digits, ascending: each from the one before, after Gosper's hack.
 fn of_size(size: usize, order: usize) -> Vec<u64> {
     let mut sets = Vec::new();
     let mut set = (1u128 << size) - 1;

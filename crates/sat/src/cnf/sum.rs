@@ -92,8 +92,8 @@ pub(super) fn add(
     Ok(())
 }
 
-/// Returns whether a comparison with a total can still hold after a partial sum, if the rest adds from
-/// the first to the second of `rest`.
+/// Returns whether a comparison with a total can still hold after a partial sum, if the rest adds
+/// from the first to the second of `rest`.
 pub(super) fn can_hold(
     comparison: Comparison,
     total: i128,

@@ -24,8 +24,8 @@ pub(super) fn add(formula: &mut Formula, automaton: &Automaton, cells: &[Options
     add_to(false, formula, automaton, cells);
 }
 
-/// Adds clauses as [`add`]. If the end is `open`, the states after the last cell have literals, too;
-/// returns these states, none if no digits are accepted.
+/// Adds clauses as [`add`]. If the end is `open`, the states after the last cell have literals,
+/// too; returns these states, none if no digits are accepted.
 pub(super) fn add_to(
     open: bool,
     formula: &mut Formula,

@@ -116,7 +116,10 @@ fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
             },
         }
     }
-    pictures.retain(|(_, picture)| !is_copy(object, picture, &constraints));
+    let all = constraints.iter().filter_map(|of| object.items(of.1).ok());
+    let mut known: Vec<String> = all.flatten().flat_map(|one| lines(object, one)).collect();
+    known.sort_unstable();
+    pictures.retain(|(_, picture)| !is_copy(object, picture, &constraints, &known));
     drawn.extend(pictures.into_iter().map(|(words, _)| words));
     let grid = grid.ok_or_else(|| object.error("the member grid", "none"))?;
     let board = Board::read(object, grid)?;
@@ -168,39 +171,37 @@ fn solution_text(object: &Object<'_, '_>, value: &Value) -> String {
     }
 }
 
-/// Returns whether something is the picture of a constraint that is read: scripts for f-puzzles draw
-/// theirs beside it, and say so, or draw the same line.
-fn is_copy(object: &Object<'_, '_>, picture: &Value, constraints: &[(&str, &Value)]) -> bool {
-    let member = |of: &Value, wanted: &str| match &of.kind {
-        Kind::Object(members) => {
-            let mut members = members.iter();
-            let found = members.find(|(name, _)| &object.json[name.clone()] == wanted);
-            found.map(|(_, value)| value.clone())
-        }
-        _ => None,
-    };
+/// Returns the member of an object that has a name; `None` for any other value.
+fn member<'v>(object: &Object<'_, '_>, of: &'v Value, wanted: &str) -> Option<&'v Value> {
+    let mut members = object.members(of).ok()?.into_iter();
+    members.find(|(name, _)| *name == wanted).map(|of| of.1)
+}
+
+/// Returns the lines of a constraint or a picture, as they stand in the JSON without gaps.
+fn lines(object: &Object<'_, '_>, of: &Value) -> Vec<String> {
+    let lines = member(object, of, "lines").and_then(|lines| object.items(lines).ok());
+    let cells = |line: &Value| object.json[line.range.clone()].replace(' ', "");
+    lines.unwrap_or_default().iter().map(cells).collect()
+}
+
+/// Returns whether something is the picture of a constraint that is read: scripts for f-puzzles
+/// draw theirs beside it, and say so, or draw the same line. `known` has the lines of all
+/// constraints, ascending.
+fn is_copy(
+    object: &Object<'_, '_>,
+    picture: &Value,
+    constraints: &[(&str, &Value)],
+    known: &[String],
+) -> bool {
     let has = |wanted: &str| constraints.iter().any(|(name, _)| *name == wanted);
-    if let Some(name) = member(picture, "fromConstraint") {
-        return has(&object.text(&name).to_lowercase().replace(' ', ""));
+    if let Some(name) = member(object, picture, "fromConstraint") {
+        return has(&object.text(name).to_lowercase().replace(' ', ""));
     }
-    if member(picture, "isLLConstraint").is_some() {
+    if member(object, picture, "isLLConstraint").is_some() {
         return has("lockout");
     }
-    let lines = |of: &Value| match member(of, "lines").map(|lines| lines.kind) {
-        Some(Kind::Array(lines)) => lines,
-        _ => Vec::new(),
-    };
-    let cells = |line: &Value| object.json[line.range.clone()].replace(' ', "");
-    let is_read = |line: &Value| {
-        constraints.iter().any(|(_, all)| match &all.kind {
-            Kind::Array(all) => all
-                .iter()
-                .any(|one| lines(one).iter().any(|other| cells(other) == cells(line))),
-            _ => false,
-        })
-    };
-    let drawn = lines(picture);
-    !drawn.is_empty() && drawn.iter().all(is_read)
+    let drawn = lines(object, picture);
+    !drawn.is_empty() && drawn.iter().all(|line| known.binary_search(line).is_ok())
 }
 
 /// Reads a cage that is drawn: words about the puzzle such as `title: …`, fog, or what may be a
