@@ -214,10 +214,12 @@ impl Network {
         let follow = implied(order, cells, &houses, &cages).into_iter();
         let follow = follow.chain(together(order, cells, &houses, &cages));
         let follow = follow.map(|sum| (sum.terms, (Some(sum.total), Some(sum.total))));
-        let sum = |(terms, bounds)| Wide::Sum(Sum::new(order, terms, bounds, see));
-        network.wide.extend(sums.into_iter().map(sum));
+        let sum = |(terms, bounds)| Sum::new(order, terms, bounds, see);
+        network
+            .wide
+            .extend(sums.into_iter().map(|of| Wide::Sum(sum(of))));
         let said = network.wide.drain(..).map(|wide| (wide, false));
-        let follow = follow.map(sum).map(|wide| (wide, true));
+        let follow = follow.map(|of| (Wide::Sum(sum(of)), true));
         let mut all: Vec<Option<(Wide, bool)>> = said.chain(follow).map(Some).collect();
         let work = |(place, of): (usize, &Option<(Wide, bool)>)| {
             (of.as_ref().map_or(0, |(wide, _)| wide.work()), place)

@@ -39,8 +39,8 @@ pub(super) struct Board {
     pub(super) arcs: Worklist,
     /// Sums, automata and counts with a cell that changed: the cheapest comes first.
     pub(super) wide: Ranked,
-    /// By relation of these: whether it holds for whatever digits are left.
-    idle: Vec<bool>,
+    /// Those of these that hold for whatever digits are left, as bits.
+    idle: Vec<u64>,
     /// Those that do, in order.
     order_idle: Vec<u32>,
 }
@@ -76,7 +76,7 @@ impl Board {
         self.wide.reset(network.wide.len());
         self.order_idle.clear();
         self.idle.clear();
-        self.idle.resize(network.wide.len(), false);
+        self.idle.resize(network.wide.len().div_ceil(64), 0);
         self.wake_houses(layout);
         (0..network.wide.len()).for_each(|index| self.wide.push(index));
         for cell in 0..cells {
@@ -114,19 +114,20 @@ impl Board {
 
     /// Eliminates a candidate from the cell and from each of its houses.
     pub(super) fn eliminate(&mut self, layout: &Layout, cell: usize, digit: usize) {
-        self.remove(layout, cell, self.words[cell] & 1 << digit);
+        self.keep(layout, cell, !(1 << digit));
     }
 
     /// Eliminates all digits of a cell outside `mask`.
+    #[inline]
     pub(super) fn keep(&mut self, layout: &Layout, cell: usize, mask: u64) {
-        self.remove(layout, cell, self.words[cell] & !mask);
+        let gone = self.words[cell] & !mask;
+        if gone != 0 {
+            self.remove(layout, cell, gone);
+        }
     }
 
-    /// Eliminates digits that a cell has.
+    /// Eliminates digits that a cell has, at least one.
     fn remove(&mut self, layout: &Layout, cell: usize, gone: u64) {
-        if gone == 0 {
-            return;
-        }
         self.eliminated.push((cell as u16, gone));
         self.words[cell] ^= gone;
         self.sizes[cell] -= gone.count_ones() as u8;
@@ -163,14 +164,12 @@ impl Board {
                 self.houses.push(house);
             }
         }
-        let network = &layout.network;
-        if !network.arcs.of(cell).is_empty() {
+        if !layout.network.arcs.of(cell).is_empty() {
             self.arcs.push(cell);
         }
-        for &index in network.wide_of.of(cell) {
-            if !self.idle[index] {
-                self.wide.push(index);
-            }
+        for &(index, bits) in layout.wakes.of(cell) {
+            let bits = bits & !self.idle[index as usize];
+            self.wide.push_word(index, bits);
         }
     }
 
@@ -192,7 +191,7 @@ impl Board {
     /// undone.
     pub(super) fn note_idle(&mut self, relation: usize) {
         self.wide.remove(relation);
-        self.idle[relation] = true;
+        self.idle[relation >> 6] |= 1 << (relation & 63);
         self.order_idle.push(relation as u32);
     }
 
@@ -231,7 +230,7 @@ impl Board {
         }
         self.order_settled.truncate(mark.settled);
         for &relation in &self.order_idle[mark.idle..] {
-            self.idle[relation as usize] = false;
+            self.idle[relation as usize >> 6] &= !(1 << (relation & 63));
         }
         self.order_idle.truncate(mark.idle);
         for &(cell, gone) in &self.eliminated[mark.eliminated..] {

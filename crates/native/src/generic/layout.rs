@@ -67,6 +67,8 @@ pub(super) struct Layout {
     pub(super) confined: Vec<u8>,
     /// By cell: the cells that must differ from it without sharing a house.
     pub(super) apart: Lists<u16>,
+    /// By cell: its sums, automata and counts, as words of [`Ranked`](super::worklist::Ranked).
+    pub(super) wakes: Lists<(u32, u64)>,
     /// The cells that each cell sees; of none if there are no sums, automata or counts.
     pub(super) sight: Sight,
 }
@@ -103,6 +105,8 @@ impl Layout {
             let peers = network.peers.of(cell).iter();
             peers.filter(|peer| !together(peer)).copied().collect()
         });
+        let wakes = (0..cells).map(|cell| words_of(network.wide_of.of(cell)));
+        let wakes = Lists::new(wakes.collect());
         let seeing = if network.wide.is_empty() { 0 } else { cells };
         Layout {
             order,
@@ -112,6 +116,7 @@ impl Layout {
             meets: Lists::new(meets),
             apart: Lists::new(apart.collect()),
             seats,
+            wakes,
             network,
         }
     }
@@ -135,6 +140,19 @@ impl Layout {
         let from = variable - self.cells;
         (from / self.order, from % self.order)
     }
+}
+
+/// Returns ascending numbers as words that are not 0: the index of each and its bits.
+fn words_of(numbers: &[usize]) -> Vec<(u32, u64)> {
+    let mut words: Vec<(u32, u64)> = Vec::new();
+    for number in numbers {
+        let (index, bit) = ((number >> 6) as u32, 1 << (number & 63));
+        match words.last_mut().filter(|(last, _)| *last == index) {
+            Some((_, bits)) => *bits |= bit,
+            None => words.push((index, bit)),
+        }
+    }
+    words
 }
 
 /// Returns the intersections of two cells or more with other houses.

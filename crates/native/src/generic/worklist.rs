@@ -54,6 +54,14 @@ impl Ranked {
         self.from = self.from.min(item >> 6);
     }
 
+    /// Adds the numbers of a word: those from `64 * index`, as bits.
+    pub(super) fn push_word(&mut self, index: u32, bits: u64) {
+        if bits != 0 {
+            self.words[index as usize] |= bits;
+            self.from = self.from.min(index as usize);
+        }
+    }
+
     pub(super) fn remove(&mut self, item: usize) {
         self.words[item >> 6] &= !(1 << (item & 63));
     }
@@ -86,6 +94,7 @@ mod tests {
         list.reset(200);
         [150, 3, 64, 3, 70].iter().for_each(|&item| list.push(item));
         list.remove(64);
+        list.push_word(2, 0);
         assert_eq!(list.pop(), Some(3));
         assert_eq!(list.pop(), Some(70));
         list.push(0);
@@ -93,6 +102,8 @@ mod tests {
             [list.pop(), list.pop(), list.pop()],
             [Some(0), Some(150), None]
         );
+        list.push_word(3, 1 << 7);
+        assert_eq!(list.pop(), Some(199));
         list.push(199);
         list.clear();
         assert_eq!(list.pop(), None);

@@ -16,6 +16,7 @@ mod linear;
 mod lookup;
 mod regions;
 mod sets;
+mod spans;
 mod sum;
 mod tally;
 mod unordered;

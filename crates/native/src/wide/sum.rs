@@ -11,6 +11,7 @@
 use super::groups::grouped;
 use super::linear;
 use super::sets::Sets;
+use super::spans;
 
 /// A weighted sum in which each cell occurs once.
 #[derive(Debug)]
@@ -36,6 +37,36 @@ struct Group {
     cells: usize,
 }
 
+impl Group {
+    /// Returns the least term of these sums.
+    fn least(&self, sums: u128) -> i64 {
+        let ends = [sums.trailing_zeros(), 127 - sums.leading_zeros()];
+        let ends = ends.map(|end| self.coefficient * i64::from(end));
+        ends[0].min(ends[1])
+    }
+
+    /// Returns the terms of sums, less the least term, as bits.
+    fn terms(&self, sums: u128, least: i64) -> u128 {
+        match self.coefficient {
+            1 => sums >> least,
+            -1 => sums.reverse_bits() >> (127 + least),
+            coefficient => bits(sums).fold(0, |all, sum| all | 1 << (coefficient * sum - least)),
+        }
+    }
+
+    /// Returns those of `all` sums that have these terms, as [`terms`](Group::terms) gives them out.
+    fn sums(&self, terms: u128, least: i64, all: u128) -> u128 {
+        match self.coefficient {
+            1 => terms << least,
+            -1 => (terms << (127 + least)).reverse_bits(),
+            coefficient => {
+                let has = |sum: &i64| terms >> (coefficient * sum - least) & 1 == 1;
+                bits(all).filter(has).fold(0, |all, sum| all | 1 << sum)
+            }
+        }
+    }
+}
+
 /// The bits of a set of sums.
 const BITS: i64 = 128;
 
@@ -44,6 +75,8 @@ const BITS: i64 = 128;
 pub(super) struct Bench {
     /// By group: the sums of digits it can have, as bits.
     sums: Vec<u128>,
+    /// By group: its least term, and its terms less that, as bits.
+    terms: Vec<(i64, u128)>,
     /// By group and one more: the sums of all groups before, less the least.
     before: Vec<u128>,
     sets: Sets,
@@ -116,6 +149,12 @@ impl Sum {
         if self.groups.is_empty() {
             return linear::filter(&self.coefficients, self.least, self.most, domains);
         }
+        if let ([Group { coefficient: 1, .. }], true) = (&self.groups[..], self.exact) {
+            // No sum of a group is above 127.
+            bench.sums.clear();
+            bench.sums.push(self.wanted(0));
+            return bench.sums[0] != 0 && self.keep(domains, bench);
+        }
         if !self.add_up(domains, bench) {
             return false;
         }
@@ -133,8 +172,10 @@ impl Sum {
         if !self.add_up(domains, bench) {
             return 0;
         }
-        let shifted = |all: u128, &sums: &u128| bits(sums).fold(0, |next, sum| next | all << sum);
-        bench.sums.iter().fold(1, shifted)
+        bench
+            .sums
+            .iter()
+            .fold(1, |all, &sums| spans::sums(all, sums))
     }
 
     /// As [`filter`](Sum::filter), for a sum as in [`totals`](Sum::totals) that may have one of these.
@@ -219,40 +260,34 @@ impl Sum {
     /// Leaves to each group the sums with which the others can meet what is wanted: the totals less the
     /// least one there is. Returns whether there are any.
     fn meet(&self, bench: &mut Bench, wanted: impl FnOnce(i128) -> u128) -> bool {
-        let Bench { sums, before, .. } = bench;
-        // A group's least term, and how much a sum adds to it.
-        let least = |group: &Group, sums: u128| {
-            let ends = [sums.trailing_zeros(), 127 - sums.leading_zeros()];
-            let ends = ends.map(|end| group.coefficient * i64::from(end));
-            ends[0].min(ends[1])
-        };
+        let Bench {
+            sums,
+            terms,
+            before,
+            ..
+        } = bench;
+        terms.clear();
+        terms.extend(self.groups.iter().zip(&*sums).map(|(group, &sums)| {
+            let least = group.least(sums);
+            (least, group.terms(sums, least))
+        }));
+        let low = terms.iter().map(|&(least, _)| i128::from(least)).sum();
         before.clear();
         before.push(1);
-        let mut low = 0i128;
-        for (group, &sums) in self.groups.iter().zip(&*sums) {
-            let least = least(group, sums);
-            low += i128::from(least);
-            let so_far = before[before.len() - 1];
-            let next = bits(sums).map(|sum| so_far << (group.coefficient * sum - least));
-            before.push(next.fold(0, |all, some| all | some));
+        for &(_, terms) in &*terms {
+            before.push(spans::sums(before[before.len() - 1], terms));
         }
-        let mut after = wanted(low);
+        let mut after = wanted(low) & before[terms.len()];
         for (index, group) in self.groups.iter().enumerate().rev() {
-            let all = sums[index];
-            let least = least(group, all);
-            let (mut kept, mut wanted) = (0, 0);
-            for sum in bits(all) {
-                let shift = group.coefficient * sum - least;
-                let rest = after >> shift;
-                if rest & before[index] != 0 {
-                    kept |= 1 << sum;
-                    wanted |= rest;
-                }
+            let ((least, all), before) = (terms[index], before[index]);
+            let kept = all & spans::differences(after, before);
+            if kept == 0 {
+                return false;
             }
-            sums[index] = kept;
-            after = wanted & before[index];
+            after = spans::differences(after, kept) & before;
+            sums[index] = group.sums(kept, least, sums[index]);
         }
-        sums.iter().all(|&sums| sums != 0)
+        true
     }
 }
 
