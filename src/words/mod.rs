@@ -85,5 +85,5 @@ pub use values::{
     read_order, read_rating, read_technique, read_time_limit, read_whole, read_written_format,
     setup_error,
 };
-pub use verdict::verdict;
+pub use verdict::{unread_rules, verdict};
 pub use why::{why, why_scene};

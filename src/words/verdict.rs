@@ -3,6 +3,7 @@
 use super::{Notation, indented};
 use crate::engine::Stop;
 use crate::grid::{CellSet, Digit};
+use crate::names::cleaned;
 use crate::rules::{Rule, Solution};
 use crate::verify::{Ambiguity, Conflict, Opinion, Report, SingleRepairs, Undecided, Verdict};
 use std::fmt::Write;
@@ -38,6 +39,17 @@ pub fn verdict(report: &Report, details: bool, notation: &Notation<'_>) -> Strin
         }
     }
     text
+}
+
+/// The most of rules in words that is shown, in characters.
+const SHOWN_RULES: usize = 200;
+
+/// Returns what is to be said of rules in words that stand beside those that were read: `rules in
+/// words were not read: "…"`.
+pub fn unread_rules(rules: &str) -> String {
+    let shown: String = cleaned(rules).chars().take(SHOWN_RULES).collect();
+    let more = if shown.len() < rules.len() { "…" } else { "" };
+    format!("rules in words were not read: \"{shown}{more}\"")
 }
 
 /// Returns whether an engine failed, or stopped before it had as many solutions as it was asked

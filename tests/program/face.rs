@@ -58,6 +58,30 @@ fn a_link_is_a_puzzle() {
 }
 
 #[test]
+fn rules_in_words_are_named_as_unread() {
+    let terminal = Terminal::new();
+    let row = "[{},{},{},{}]";
+    let grid = format!("[[{{\"value\":1,\"given\":true}},{{}},{{}},{{}}],{row},{row},{row}]");
+    let rules = "\"antiknight\":true,\"ruleset\":\"The fish is a line. See it.\"";
+    terminal.file(
+        "words.json",
+        format!("{{\"size\":4,\"grid\":{grid},{rules}}}"),
+    );
+    for command in ["verify", "solve", "count", "certify"] {
+        let said = terminal.run(&[command, "-j", "1", "words.json"], b"");
+        let wanted = "rules in words were not read: \"The fish is a line. See it.\"\n";
+        assert_eq!(
+            said.err.matches(wanted).count(),
+            1,
+            "{command}: {}",
+            said.err
+        );
+        let quiet = terminal.run(&[command, "-q", "words.json"], b"");
+        assert!(!quiet.err.contains("not read"), "{command}: {}", quiet.err);
+    }
+}
+
+#[test]
 fn options_may_stand_before_the_command() {
     let terminal = Terminal::new();
     for command in [

@@ -15,7 +15,7 @@ use veridoku::engine::{Cancel, Limits};
 use veridoku::formats::ListPuzzle;
 use veridoku::verify::Dispute;
 use veridoku::wire::{Body, Head};
-use veridoku::words::ResultTable;
+use veridoku::words::{self, ResultTable};
 
 /// The most solutions that every engine lists in some milliseconds.
 pub(crate) const BRIEF: u64 = 100;
@@ -180,7 +180,10 @@ impl<A: Asks> Answers for Asking<'_, A> {
             self.asks.text(&found, job)
         };
         let out = self.asks.put(&found, job, out);
-        let outcome = Outcome::new(word, exit, out);
+        let mut outcome = Outcome::new(word, exit, out);
+        if let Some(rules) = job.parsed.rules_in_words().filter(|_| !common.quiet) {
+            outcome = outcome.with_remark(job.at, &words::unread_rules(rules));
+        }
         match self.asks.remark(&found, job) {
             Some(remark) => outcome.with_remark(job.at, &remark),
             None => outcome,

@@ -1,6 +1,7 @@
 //! A record of the text before parsing, and the result of parsing it.
 
 use super::alphabet::Alphabet;
+use super::apps::link::plain_rules::NOTE;
 use super::entry::Entry;
 use super::lines::Line;
 use super::{Format, ParseError, Position, ReadOptions, line};
@@ -88,6 +89,20 @@ impl Parsed {
             json: Vec::new(),
             line,
         }
+    }
+
+    /// Returns the rules in words that the text brings beside those that are read: they may say the
+    /// same, or more. The formats of setters have them; a note `rules: …` is one.
+    ///
+    /// ```
+    /// use veridoku_model::formats::{ReadOptions, parse_str};
+    /// let text = "1...............; rules: No two 4s touch.";
+    /// let read = parse_str(text, &ReadOptions::default());
+    /// assert_eq!(read[0].as_ref().unwrap().rules_in_words(), Some("No two 4s touch."));
+    /// ```
+    pub fn rules_in_words(&self) -> Option<&str> {
+        let mut notes = self.note.as_deref()?.split("; ");
+        notes.find_map(|note| note.strip_prefix(NOTE)?.strip_prefix(": "))
     }
 
     /// Returns the same without what could control a terminal in the note and the columns.

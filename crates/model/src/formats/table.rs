@@ -59,6 +59,7 @@ pub static FORMATS: &[Format] = &[
     apps::sheet::FORMAT,
     apps::solo::FORMAT,
     apps::link::FORMAT,
+    apps::link::short_json::FORMAT,
     apps::link::SUDOKUWIKI,
     apps::link::SUDOKUEXCHANGE,
     apps::link::SUDOKU_COACH,

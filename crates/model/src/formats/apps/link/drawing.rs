@@ -86,7 +86,7 @@ pub(in crate::formats) fn plain(
     puzzle(&Object::plain(document, value), value)
 }
 
-fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
+pub(super) fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
     let (mut cells, mut regions, mut cages, mut global) = (None, None, None, None);
     let (mut said, mut drawn) = (Words::default(), Vec::new());
     for (name, value) in object.members(value)? {
@@ -97,7 +97,8 @@ fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
             "cages" | "ca" => cages = Some(value),
             "global" => global = Some(value),
             "id" | "cellSize" | "cs" | "settings" => {}
-            _ if object.is_nothing(value) || HARMLESS.contains(&name) => {}
+            _ if object.is_nothing(value) => {}
+            name if HARMLESS.contains(&name) => plain_rules::leave_out(name, &mut said.notes),
             name => match DRAWN.iter().find(|(known, _)| *known == name) {
                 Some((_, words)) => drawn.push(*words),
                 None => return Err(object.unknown(name)),
@@ -136,13 +137,16 @@ fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
             Cage::Rules(rules) => clues.extend(rules),
         }
     }
-    let is_ruled =
-        !clues.is_empty() || !matches!(cut, Cut::Boxes) || Shape::of_order(order).is_none();
+    let is_free = said.is_free;
+    let is_ruled = is_free
+        || !clues.is_empty()
+        || !matches!(cut, Cut::Boxes)
+        || Shape::of_order(order).is_none();
     let mut entry = match is_ruled {
         false => saved::entry(object.document, object.at, &saved)?,
         true => {
             let solution = parts::solved(order, &said.solution);
-            parts::ruled(object, shape, cut, &saved, clues, solution)?
+            parts::ruled(object, (shape, is_free), cut, &saved, clues, solution)?
         }
     };
     if !is_ruled {
@@ -170,6 +174,8 @@ struct Words {
     rules: String,
     /// The names of rules of the whole board.
     global: Vec<String>,
+    /// Whether rows and columns are no rules.
+    is_free: bool,
 }
 
 /// Takes the words about a puzzle.
@@ -193,6 +199,7 @@ fn word(
     match name {
         "rules" => said.rules = text.to_string(),
         "solution" => said.solution = text.to_string(),
+        "norowcol" if text == "true" => said.is_free = true,
         "title" | "author" | "t" => {
             let name = if name == "t" { "title" } else { name };
             said.notes.push(format!("{name}: {text}"));
@@ -200,7 +207,8 @@ fn word(
         name if text == "true" && GLOBAL.iter().any(|(known, _)| *known == name) => {
             said.global.push(name.to_string());
         }
-        name if HARMLESS.contains(&name) || text.is_empty() || text == "false" => {}
+        _ if text.is_empty() || text == "false" => {}
+        name if HARMLESS.contains(&name) => plain_rules::leave_out(name, &mut said.notes),
         name => return Err(object.unknown(name)),
     }
     Ok(())
@@ -231,6 +239,7 @@ fn cage(
     let text = |names| member(names).map(|value| object.text(value));
     let value = text(["value", "v"]).unwrap_or_default();
     if ["foglight", "fow"].contains(&&value.to_lowercase()[..]) {
+        plain_rules::leave_out("foglight", &mut said.notes);
         return Ok(Cage::Words);
     }
     let Some(cells) = member(["cells", "ce"]) else {
@@ -284,11 +293,16 @@ fn board(object: &Object<'_, '_>, rows: &Value) -> Result<(usize, Vec<SavedCell>
         return Err(object.error("2 to 16 rows", found));
     }
     let mut saved = Vec::with_capacity(order * order);
-    for row in rows {
+    for (number, row) in rows.iter().enumerate() {
         let row = object.items(row)?;
         if row.len() != order {
-            let found = format!("{} cells", row.len());
-            return Err(object.error(format!("{order} cells in a row"), found));
+            let expected = "a board with as many rows as columns";
+            let found = format!(
+                "{order} rows, and {} cells in row {}",
+                row.len(),
+                number + 1
+            );
+            return Err(object.error(expected, found));
         }
         for cell in row {
             let (mut digit, mut marks) = (None, DigitSet::EMPTY);

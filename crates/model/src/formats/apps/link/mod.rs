@@ -10,8 +10,8 @@ pub(in crate::formats) mod fpuzzles;
 mod iss;
 mod lz;
 mod parts;
-mod plain_rules;
-mod short_json;
+pub(in crate::formats) mod plain_rules;
+pub(in crate::formats) mod short_json;
 mod sudokupad;
 mod sudokuwiki;
 

@@ -172,10 +172,11 @@ pub(super) fn cut(order: usize, groups: &[Option<usize>]) -> Result<(Shape, Cut)
     Ok((shape, regions.map_or(Cut::None, Cut::Regions)))
 }
 
-/// Returns the puzzle of a board, clues and a solution.
+/// Returns the puzzle of a board, clues and a solution. A free board has no rule for rows and
+/// columns.
 pub(super) fn ruled(
     object: &Object<'_, '_>,
-    shape: Shape,
+    (shape, is_free): (Shape, bool),
     cut: Cut,
     cells: &[SavedCell],
     clues: Vec<Clue>,
@@ -195,7 +196,7 @@ pub(super) fn ruled(
     let played = state != givens;
     let parts = Parts {
         shape,
-        is_free: false,
+        is_free,
         cut,
         givens,
         sets,

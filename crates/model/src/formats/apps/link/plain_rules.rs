@@ -6,6 +6,7 @@ const PLAIN: &[&str] = &[
     "sudoku",
     "sudoku rules",
     "sudoku rules apply",
+    "normal sudoko rules apply",
     "normal sudoku",
     "normal sudoku rules",
     "normal sudoku rules apply",
@@ -48,7 +49,32 @@ fn says_rules(sentence: &str, words: &str) -> bool {
 }
 
 /// The name of a note that has rules in words.
-pub(super) const NOTE: &str = "rules";
+pub(in crate::formats) const NOTE: &str = "rules";
+
+/// What only changes how a puzzle is shown and played: fog, and words to the player. No format holds
+/// it.
+const PLAYED: &[&str] = &[
+    "foglight",
+    "foglink",
+    "fogofwar",
+    "msgcorrect",
+    "successMessage",
+    "triggereffect",
+];
+
+/// The name of a note that says which of these were left out.
+pub(super) const LEFT_OUT: &str = "left out";
+
+/// Adds to the notes that something was left out, if it is one of these.
+pub(super) fn leave_out(name: &str, notes: &mut Vec<String>) {
+    if PLAYED.contains(&name) {
+        let start = format!("{LEFT_OUT}: ");
+        match notes.iter_mut().find(|note| note.starts_with(&start)) {
+            Some(note) => *note += &format!(", {name}"),
+            None => notes.push(start + name),
+        }
+    }
+}
 
 /// Returns rules in words as a note, for whoever reads on: they may be more than was read.
 pub(super) fn note(rules: &str) -> String {

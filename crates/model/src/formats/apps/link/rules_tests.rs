@@ -1,9 +1,9 @@
 //! Tests of links that hold rules.
 
 use super::super::tests::{error_in, one_in};
-use super::tests::{drawing, fpuzzle, short, small};
+use super::tests::{DIGITS, drawing, fpuzzle, short, small};
 use crate::formats::{ReadOptions, parse_str};
-use crate::grid::Cell;
+use crate::grid::{Cell, Shape};
 use crate::rules::Rule;
 
 #[test]
@@ -213,4 +213,37 @@ fn rules_in_words_are_a_note() {
     assert_eq!(one_in("link", &text).unwrap().note.as_deref(), Some(note));
     let plain = ",\"antiknight\":true,\"ruleset\":\"Normal sudoku rules apply.\"";
     assert_eq!(one_in("link", &fpuzzle(&small(plain))).unwrap().note, None);
+}
+
+#[test]
+fn a_drawing_in_short_json_is_read_as_it_is() {
+    let text = format!(
+        "{}\n{}\n{DIGITS}\n",
+        short(",global:['antiknight']"),
+        short(",metadata:{norowcol:t,title:'Free'}")
+    );
+    let read = parse_str(&text, &ReadOptions::default());
+    let read: Vec<_> = read.iter().map(|parsed| parsed.as_ref().unwrap()).collect();
+    assert_eq!(read.len(), 3);
+    assert_eq!(read[0].puzzle.shape(), Shape::of_order(4).unwrap());
+    let rules = read[1].puzzle.rules();
+    assert!(!rules.contains(&Rule::Rows) && rules.contains(&Rule::Boxes));
+    assert_eq!(
+        (read[1].note.as_deref(), read[1].line),
+        (Some("title: Free"), 2)
+    );
+    let wide = short("").replace("[{v:1},,,{v:4}]", "[{v:1},,,,{v:4}]");
+    assert!(error_in("sudokupad", &wide).ends_with(
+        "expected a board with as many rows as columns, found 4 rows, and 5 cells in row 1"
+    ));
+}
+
+#[test]
+fn what_is_left_out_and_what_is_not_read_are_noted() {
+    let more = ",\"antiknight\":true,\"foglight\":[\"R1C1\"],\"successMessage\":\"Well done\",\
+                \"ruleset\":\"Every path is a path.\"";
+    let parsed = one_in("link", &fpuzzle(&small(more))).unwrap();
+    let note = "left out: foglight, successMessage; rules: Every path is a path.";
+    assert_eq!(parsed.note.as_deref(), Some(note));
+    assert_eq!(parsed.rules_in_words(), Some("Every path is a path."));
 }

@@ -1,7 +1,49 @@
 //! SudokuPad's short form of JSON: names without quotes, single quotes for double ones, nothing for
-//! `{}` between commas, `t` and `f`, and colours without quotes.
+//! `{}` between commas, `t` and `f`, and colours without quotes. It stands packed in links, or as it
+//! is, a drawing a line.
 //!
 //! Source: `puzzlezipper.js` in <https://github.com/marktekfan/sudokupad-penpa-import>.
+
+use super::drawing;
+use super::parts::Object;
+use crate::formats::document::{Document, parse_lines};
+use crate::formats::entry::Entry;
+use crate::formats::source::Split;
+use crate::formats::table::Detect;
+use crate::formats::{Format, ParseError, line};
+
+/// The entry in the table of formats for drawings that are not packed.
+pub(in crate::formats) const FORMAT: Format = Format {
+    name: "sudokupad",
+    extensions: &[],
+    summary: "drawings of SudokuPad in its short form of JSON, one a line",
+    detect: Detect::Line(is_drawing),
+    split: Split::Each(line::split),
+    parse: |block, options| parse_lines(|document| vec![read(document)], block, options),
+    write: None,
+};
+
+/// Returns whether a line is an object with a name without quotes, and with cells.
+fn is_drawing(line: &str) -> bool {
+    let inner = line.trim_start().strip_prefix('{');
+    let is_named = |inner: &str| inner.starts_with(|c: char| c.is_ascii_alphabetic());
+    inner.is_some_and(|inner| {
+        is_named(inner)
+            && [",ce:[[", ",cells:[["]
+                .iter()
+                .any(|cells| inner.contains(cells))
+    })
+}
+
+fn read(document: &Document<'_>) -> Result<Entry, ParseError> {
+    let json = lengthened(document.text);
+    let object = Object {
+        document,
+        at: 0,
+        json: &json,
+    };
+    drawing::puzzle(&object, &object.value()?)
+}
 
 /// Returns the text as JSON. What is not in the short form stays as it is, for the reader of JSON
 /// to refuse.

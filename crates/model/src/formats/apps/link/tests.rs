@@ -6,7 +6,7 @@ use crate::formats::{Alphabet, ReadOptions, by_name, parse_str};
 use crate::grid::{Cell, DigitSet, PencilMarks, Shape};
 use crate::rules::Puzzle;
 
-const DIGITS: &str =
+pub(super) const DIGITS: &str =
     "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 
 /// Returns the start of each kind of link.
@@ -166,11 +166,7 @@ fn a_rule_that_is_not_known_is_refused_by_its_name() {
         &fpuzzle(&small(",\"negative\":[\"dots\"]")),
         "'negative dots', which is not known here",
     );
-    let more = ",metadata:{norowcol:t}";
-    refused(
-        &drawing(&short(more)),
-        "'norowcol', which is not known here",
-    );
+    refused(&drawing(&short(",metadata:{wormhole:t}")), unknown);
     refused(&drawing(&short(",global:['wormhole']")), unknown);
     let scf = format!("https://sudokupad.app/scf{}*w", "x".repeat(13) + "K");
     assert!(error_in("link", &scf).ends_with("expected a plain Sudoku, found Windoku"));

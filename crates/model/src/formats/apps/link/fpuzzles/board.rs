@@ -61,7 +61,7 @@ impl Board {
     ) -> Result<Entry, ParseError> {
         parts::ruled(
             object,
-            self.shape,
+            (self.shape, false),
             self.cut.clone(),
             &self.cells,
             clues,
@@ -90,7 +90,8 @@ fn read_cell(
             "cornerPencilMarks" => saved.others = object.digits(value, order)?,
             "givenPencilMarks" => saved.given_marks = object.digits(value, order)?,
             // Colours, and what a player noted.
-            "c" | "cArray" | "highlight" | "penciled" | "candidates" | "parity" => {}
+            "c" | "cArray" | "highlight" | "penciled" | "candidates" | "parity"
+            | "highlightArray" => {}
             name => return Err(object.unknown(name)),
         }
     }

@@ -98,7 +98,8 @@ fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
             }
             "solution" if !object.is_nothing(value) => solution = solution_text(object, value),
             "ruleset" => rules = object.text(value),
-            _ if object.is_nothing(value) || HARMLESS.contains(&name) => {}
+            _ if object.is_nothing(value) => {}
+            name if HARMLESS.contains(&name) => plain_rules::leave_out(name, &mut notes),
             "cage" => {
                 for cage in object.items(value)? {
                     if words_in_cage(object, cage, &mut notes)? {
@@ -220,8 +221,12 @@ fn words_in_cage(
     let word = lower.split_once(':').map(|(word, _)| word.trim());
     match word {
         Some("title" | "author") => notes.push(text),
-        Some("solution" | "rules" | "msgcorrect" | "source" | "date" | "url" | "video") => {}
-        _ if ["fow", "foglight", ""].contains(&lower.as_str()) => {}
+        Some("msgcorrect") => plain_rules::leave_out("msgcorrect", notes),
+        Some("solution" | "rules" | "source" | "date" | "url" | "video") => {}
+        _ if lower.is_empty() => {}
+        _ if ["fow", "foglight"].contains(&&lower[..]) => {
+            plain_rules::leave_out("foglight", notes);
+        }
         _ => return Ok(true),
     }
     Ok(false)

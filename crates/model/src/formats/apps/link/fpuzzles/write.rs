@@ -41,7 +41,8 @@ fn json(parsed: &Parsed) -> Result<String, Unwritable> {
     members.extend(word("author"));
     let in_words = word(plain_rules::NOTE);
     if members.len() == 1 {
-        let title = notes.find(|note| !note.starts_with(plain_rules::NOTE));
+        let own = [plain_rules::NOTE, plain_rules::LEFT_OUT];
+        let title = notes.find(|note| !own.iter().any(|name| note.starts_with(name)));
         members.extend(title.map(|note| ("title".to_string(), quoted(note))));
     }
     members.extend(in_words.map(|(_, text)| ("ruleset".to_string(), text)));
