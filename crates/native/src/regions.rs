@@ -216,11 +216,12 @@ impl<'a> Found<'a> {
             let groups: Vec<Vec<usize>> = places.collect();
             let least = i64::from(self.rulebook.shape().low()) + said.number();
             if said.kind().name == "same-as-first" {
-                same.push(Same {
-                    result,
-                    least,
-                    cells: groups.concat(),
-                });
+                let beside = |place: usize| match place < of_labels {
+                    true => self.one.beside(place).collect(),
+                    false => Vec::new(),
+                };
+                let counted = groups.concat();
+                same.push(Same::new((result, least), counted, size, beside));
                 continue;
             }
             let first = groups[0][0];

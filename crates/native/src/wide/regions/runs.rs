@@ -23,9 +23,15 @@ pub(crate) struct Run {
 /// less a number.
 #[derive(Debug)]
 pub(crate) struct Same {
-    pub(crate) result: usize,
-    pub(crate) least: i64,
-    pub(crate) cells: Vec<usize>,
+    pub(super) result: usize,
+    least: i64,
+    pub(super) cells: Vec<usize>,
+    /// The number of cells of a region.
+    size: usize,
+    /// By cell: those of them that share an edge with it, as bits.
+    near: Vec<u64>,
+    /// Those that share an edge with a cell that is not counted, as bits.
+    exits: u64,
 }
 
 /// The most cells of a run or a list: lengths are bits of a word.
@@ -208,6 +214,59 @@ impl Run {
 }
 
 impl Same {
+    /// Returns the relation of the place of a number, with what it is when the first digit stands
+    /// there, and of the cells that are counted in regions of a size; `beside` gives out the cells that
+    /// share an edge with one, none for one that holds no region.
+    pub(crate) fn new(
+        (result, least): (usize, i64),
+        cells: Vec<usize>,
+        size: usize,
+        beside: impl Fn(usize) -> Vec<usize>,
+    ) -> Same {
+        let (mut near, mut exits) = (Vec::new(), 0);
+        for (place, &cell) in cells.iter().enumerate() {
+            let mut all = 0u64;
+            let others = beside(cell);
+            for other in &others {
+                match cells.iter().position(|counted| counted == other) {
+                    Some(other) => all |= 1 << other,
+                    None => exits |= 1 << place,
+                }
+            }
+            exits |= u64::from(others.is_empty()) << place;
+            near.push(all);
+        }
+        Same {
+            result,
+            least,
+            cells,
+            size,
+            near,
+            exits,
+        }
+    }
+
+    /// Returns the fewest of the cells that are in the region of the first, if these may be: those of
+    /// the shortest way out to where none is counted, or all that a region has; `None` if the way is
+    /// closed and they are too few.
+    fn fewest(&self, allowed: u64) -> Option<u32> {
+        let (mut reached, mut fewest) = (1u64, 1);
+        while reached & self.exits == 0 && fewest < self.size as u32 {
+            let mut rest = reached;
+            let mut next = reached;
+            while rest != 0 {
+                next |= self.near[rest.trailing_zeros() as usize] & allowed;
+                rest &= rest - 1;
+            }
+            if next == reached {
+                let is_whole = reached.count_ones() >= self.size as u32;
+                return is_whole.then_some(self.size as u32);
+            }
+            (reached, fewest) = (next, fewest + 1);
+        }
+        Some(fewest)
+    }
+
     /// Returns the places of its cells: the first, that of the number, and the others.
     pub(super) fn cells(&self) -> impl Iterator<Item = usize> + Clone {
         let others = self.cells[1..].iter().copied();
@@ -245,7 +304,11 @@ impl Same {
             if sure & !may != 0 {
                 continue; // one of its part cannot be in it
             }
+            let Some(fewest) = self.fewest(may << 1 | 1) else {
+                continue;
+            };
             let (least, most) = (1 + sure.count_ones(), 1 + may.count_ones());
+            let least = least.max(fewest);
             let met = wanted & (u64::MAX >> (63 - most)) & (u64::MAX << least);
             if met == 0 {
                 continue;
@@ -254,7 +317,7 @@ impl Same {
             found |= met;
             if met.trailing_zeros() == most {
                 sure = may; // all are needed
-            } else if 63 - met.leading_zeros() == least {
+            } else if 63 - met.leading_zeros() == 1 + sure.count_ones() {
                 may = sure; // there are enough
             }
             surely &= sure;

@@ -44,6 +44,19 @@ fn cut(order: &[usize], rng: &mut ChaCha8Rng) -> Vec<usize> {
     }
 }
 
+/// Returns a cell, and those that touch it.
+fn around(first: usize) -> Vec<usize> {
+    let touches = |cell: &usize| {
+        let apart = |at: usize| (at / COLUMNS, at % COLUMNS);
+        let ((row, column), (other_row, other_column)) = (apart(first), apart(*cell));
+        row.abs_diff(other_row) < 2 && column.abs_diff(other_column) < 2 && *cell != first
+    };
+    [first]
+        .into_iter()
+        .chain((0..CELLS).filter(touches))
+        .collect()
+}
+
 /// Returns regions with random clues, and where those write their numbers.
 fn drawn(rng: &mut ChaCha8Rng) -> (Regions, Vec<usize>) {
     let mut order: Vec<usize> = (0..CELLS).collect();
@@ -57,12 +70,14 @@ fn drawn(rng: &mut ChaCha8Rng) -> (Regions, Vec<usize>) {
         let right: Vec<usize> = (first + 1..(first / COLUMNS + 1) * COLUMNS).collect();
         let down: Vec<usize> = (first + COLUMNS..CELLS).step_by(COLUMNS).collect();
         if rng.random_bool(0.4) {
-            let cells = [&[first][..], &right, &down].concat();
-            same.push(Same {
-                result,
-                least: 1,
-                cells,
-            });
+            // A row and a column, or the cells around.
+            let cells = match rng.random_bool(0.5) {
+                true => [&[first][..], &right, &down].concat(),
+                false => around(first),
+            };
+            same.push(Same::new((result, 1), cells, SIZE, |cell| {
+                beside()[cell].clone()
+            }));
             continue;
         }
         let arms = vec![right, down];
@@ -166,6 +181,33 @@ fn no_board_that_can_be_is_taken() {
         }
     }
     assert!(taken > 2000, "{taken}");
+}
+
+/// A region of more than one cell goes on beside its first, so that this is not alone among the cells
+/// around it.
+#[test]
+fn a_region_has_to_leave_the_cells_that_are_counted() {
+    let beside = beside();
+    let number = CELLS;
+    let same = Same::new((number, 1), around(0), SIZE, |cell| beside[cell].clone());
+    let mut domains = vec![15u64; CELLS + 1];
+    let mut parts = Parts::default();
+    parts.begin(1, &(0..CELLS).collect::<Vec<usize>>());
+    assert!(same.filter(0, &mut domains, &mut parts));
+    assert_eq!(domains[number], 0b1110);
+    // The first region may not leave by the cells beside its first one.
+    domains[..CELLS].fill(2);
+    for cell in [0, 4, 5, 6, 8] {
+        domains[cell] = 3;
+    }
+    domains[0] = 1;
+    domains[4] = 2;
+    domains[number] = 15;
+    assert!(!same.filter(0, &mut domains, &mut parts));
+    domains[1] = 3;
+    domains[number] = 15;
+    assert!(same.filter(0, &mut domains, &mut parts));
+    assert_eq!(domains[number], 0b0110);
 }
 
 /// Of full boards it is known whether they keep all rules.
