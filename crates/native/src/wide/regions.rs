@@ -12,11 +12,13 @@
 mod differ;
 mod parts;
 mod runs;
+mod same;
 
 use super::connected::nodes::{IN, OUT, Walk};
 use super::known::next_number;
 pub(super) use parts::Parts;
-pub(crate) use runs::{MOST as MOST_OF_RUN, Run, Same};
+pub(crate) use runs::{MOST as MOST_OF_RUN, Run};
+pub(crate) use same::Same;
 
 /// Says that regions are propagated together here: in a browser, where a page waits for every byte,
 /// they are not, and as no value of this is there, all of the module is left out.
