@@ -46,6 +46,7 @@ type Record = fn(&Parsed, &Alphabet) -> Result<String, Unwritable>;
 
 const fn write_with(head: fn(&Parsed) -> String, record: Record) -> Write {
     Write {
+        holds_note: |_| true,
         holds: &[
             Extra::Note,
             Extra::Solution,

@@ -15,6 +15,8 @@ const MOST_NAMES: usize = 100;
 pub(super) struct Write {
     /// What the format can hold beside the givens.
     pub(super) holds: &'static [Extra],
+    /// Whether it holds all of a note, if it holds notes.
+    pub(super) holds_note: fn(&str) -> bool,
     /// The columns that it can hold by name, if not all.
     pub(super) columns: &'static [&'static str],
     /// Whether it has escapes for characters that could control a terminal.
@@ -37,6 +39,11 @@ impl Write {
         Write { columns, ..self }
     }
 
+    /// Returns the same for a format that holds some notes as a whole only.
+    pub(super) const fn with_notes(self, holds_note: fn(&str) -> bool) -> Write {
+        Write { holds_note, ..self }
+    }
+
     /// Returns the columns of a record that the format cannot hold.
     fn lost_columns<'a>(&self, parsed: &'a Parsed) -> impl Iterator<Item = &'a Arc<str>> {
         let all = self.holds.contains(&Extra::Columns);
@@ -52,6 +59,7 @@ impl Write {
     ) -> Write {
         Write {
             holds,
+            holds_note: |_| true,
             columns: &[],
             escapes: false,
             table: false,
@@ -270,6 +278,10 @@ impl Writer {
         for part in Extra::ALL {
             let held = match part {
                 Extra::Columns => lost.is_empty(),
+                Extra::Note => {
+                    let note = parsed.note.as_deref().unwrap_or_default();
+                    write.holds.contains(&part) && (write.holds_note)(note)
+                }
                 // A solution that is none is not written.
                 Extra::Solution if matches!(parsed.expected, Some(Err(_))) => false,
                 part => write.holds.contains(&part),

@@ -29,6 +29,7 @@ pub(in crate::formats) const FORMAT: Format = Format {
     write: Some(Write {
         escapes: false,
         holds: &[Extra::Note],
+        holds_note: |_| true,
         columns: &[],
         table: false,
         head: |_| "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n".to_string(),

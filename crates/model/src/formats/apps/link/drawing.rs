@@ -8,6 +8,7 @@
 //! <https://github.com/marktekfan/sudokupad-penpa-import> (`puzzlezipper.js`, `sclpuzzle.ts`).
 
 use super::address::Link;
+use super::drawing_words::{GLOBAL, HARMLESS, Words, word, words};
 use super::parts::{self, Object};
 use super::short_json::lengthened;
 use super::{fpuzzles, plain_rules};
@@ -31,34 +32,6 @@ const DRAWN: &[(&str, &str)] = &[
     ("o", "shapes or text"),
     ("underlays", "shapes or text"),
     ("u", "shapes or text"),
-];
-
-/// Rules of the whole board, and the kinds of clues that they are.
-const GLOBAL: &[(&str, &str)] = &[
-    ("antiknight", "antiknight"),
-    ("antiking", "antiking"),
-    ("nonconsecutive", "nonconsecutive"),
-    ("disjointgroups", "disjoint-groups"),
-    ("diagonal+", "diagonal-up"),
-    ("diagonal-", "diagonal-down"),
-];
-
-/// Words about a puzzle that do not change it.
-const HARMLESS: &[&str] = &[
-    "source",
-    "date",
-    "url",
-    "video",
-    "videos",
-    "vd",
-    "msgcorrect",
-    "msgincorrect",
-    "foglight",
-    "foglink",
-    "triggereffect",
-    "bgimage",
-    "bgimageopacity",
-    "giftmessage",
 ];
 
 /// Reads a drawing.
@@ -89,7 +62,15 @@ pub(in crate::formats) fn plain(
 pub(super) fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
     let (mut cells, mut regions, mut cages, mut global) = (None, None, None, None);
     let (mut said, mut drawn) = (Words::default(), Vec::new());
-    for (name, value) in object.members(value)? {
+    let members = object.members(value)?;
+    for both in [["cells", "ce"], ["regions", "re"], ["cages", "ca"]] {
+        let has = |wanted: &&str| members.iter().any(|(name, _)| name == wanted);
+        if both.iter().all(has) {
+            let found = format!("both {} and {}", both[0], both[1]);
+            return Err(object.error("one name of a member", found));
+        }
+    }
+    for (name, value) in members {
         match name {
             "cells" | "ce" => cells = Some(value),
             "regions" | "re" => regions = Some(value),
@@ -163,55 +144,6 @@ pub(super) fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, Pa
     let is_whole = is_whole || drawn.is_empty() && is_ruled;
     entry.unread = (!is_whole).then(|| object.unread(&drawn, &said.rules));
     Ok(entry)
-}
-
-/// What a drawing says in words.
-#[derive(Default)]
-struct Words {
-    notes: Vec<String>,
-    /// The solution as a digit for each cell.
-    solution: String,
-    rules: String,
-    /// The names of rules of the whole board.
-    global: Vec<String>,
-    /// Whether rows and columns are no rules.
-    is_free: bool,
-}
-
-/// Takes the words about a puzzle.
-fn words(
-    object: &Object<'_, '_>,
-    members: &[(&str, &Value)],
-    said: &mut Words,
-) -> Result<(), ParseError> {
-    for (name, value) in members {
-        word(object, name, &object.text(value), said)?;
-    }
-    Ok(())
-}
-
-fn word(
-    object: &Object<'_, '_>,
-    name: &str,
-    text: &str,
-    said: &mut Words,
-) -> Result<(), ParseError> {
-    match name {
-        "rules" => said.rules = text.to_string(),
-        "solution" => said.solution = text.to_string(),
-        "norowcol" if text == "true" => said.is_free = true,
-        "title" | "author" | "t" => {
-            let name = if name == "t" { "title" } else { name };
-            said.notes.push(format!("{name}: {text}"));
-        }
-        name if text == "true" && GLOBAL.iter().any(|(known, _)| *known == name) => {
-            said.global.push(name.to_string());
-        }
-        _ if text.is_empty() || text == "false" => {}
-        name if HARMLESS.contains(&name) => plain_rules::leave_out(name, &mut said.notes),
-        name => return Err(object.unknown(name)),
-    }
-    Ok(())
 }
 
 /// What a cage is.
@@ -308,6 +240,9 @@ fn board(object: &Object<'_, '_>, rows: &Value) -> Result<(usize, Vec<SavedCell>
             let (mut digit, mut marks) = (None, DigitSet::EMPTY);
             for (name, value) in object.members(cell)? {
                 match name {
+                    "value" | "v" if object.text(value) == "0" => {
+                        return Err(object.error(format!("a digit from 1 to {order}"), "'0'"));
+                    }
                     "value" | "v" if !object.is_nothing(value) => {
                         digit = Digit::new(object.number(value, order)? as u8);
                     }
@@ -339,7 +274,11 @@ fn groups(
     let regions = regions.map(|regions| object.items(regions)).transpose()?;
     for (number, region) in regions.unwrap_or_default().iter().enumerate() {
         for (row, column) in places(object, region, order)? {
-            groups[row * order + column] = Some(number);
+            let group = &mut groups[row * order + column];
+            if group.replace(number).is_some_and(|other| other != number) {
+                let found = format!("r{}c{} in two", row + 1, column + 1);
+                return Err(object.error("each cell in one region", found));
+            }
         }
     }
     Ok(groups)

@@ -6,6 +6,7 @@
 mod address;
 mod digits;
 pub(in crate::formats) mod drawing;
+mod drawing_words;
 pub(in crate::formats) mod fpuzzles;
 mod iss;
 mod lz;

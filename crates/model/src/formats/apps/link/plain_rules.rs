@@ -58,6 +58,7 @@ const PLAYED: &[&str] = &[
     "foglink",
     "fogofwar",
     "msgcorrect",
+    "msgincorrect",
     "successMessage",
     "triggereffect",
 ];
@@ -70,6 +71,7 @@ pub(super) fn leave_out(name: &str, notes: &mut Vec<String>) {
     if PLAYED.contains(&name) {
         let start = format!("{LEFT_OUT}: ");
         match notes.iter_mut().find(|note| note.starts_with(&start)) {
+            Some(note) if note[start.len()..].split(", ").any(|known| known == name) => {}
             Some(note) => *note += &format!(", {name}"),
             None => notes.push(start + name),
         }
@@ -78,8 +80,21 @@ pub(super) fn leave_out(name: &str, notes: &mut Vec<String>) {
 
 /// Returns rules in words as a note, for whoever reads on: they may be more than was read.
 pub(super) fn note(rules: &str) -> String {
-    let words: Vec<&str> = rules.split_whitespace().collect();
-    format!("{NOTE}: {}", words.join(" ").replace(';', ","))
+    named(NOTE, rules)
+}
+
+/// Returns a part of a note with its name. Parts of notes end with a semicolon, so there is none in it.
+pub(super) fn named(name: &str, text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    format!("{name}: {}", words.join(" ").replace(';', ","))
+}
+
+/// Adds rules in words to others: a text may have them in several places.
+pub(super) fn add(rules: &mut String, more: &str) {
+    if !rules.is_empty() && !more.is_empty() {
+        rules.push('\n');
+    }
+    *rules += more;
 }
 
 /// Returns whether a text says nothing but that the plain rules apply. Any other may be a rule of

@@ -2,7 +2,7 @@
 
 use super::super::tests::{error_in, one_in};
 use super::tests::{DIGITS, drawing, fpuzzle, short, small};
-use crate::formats::{ReadOptions, parse_str};
+use crate::formats::{ReadOptions, Writer, by_name, parse_str};
 use crate::grid::{Cell, Shape};
 use crate::rules::Rule;
 
@@ -135,7 +135,9 @@ fn regions_and_cages_of_drawings_are_read() {
         clues(&drawing(&text)),
         ["antiknight", "cage 5 r1c1 r1c2", "sum 4 r3c1 r4c1"]
     );
-    let jigsaw = short("").replace("[0,2]", "[1,1]");
+    let jigsaw = short("")
+        .replace("[0,2],", "[1,1],")
+        .replacen("[1,1]]", "[0,2]]", 1);
     let puzzle = one_in("link", &drawing(&jigsaw)).unwrap().puzzle;
     assert!(
         puzzle
@@ -246,4 +248,56 @@ fn what_is_left_out_and_what_is_not_read_are_noted() {
     let note = "left out: foglight, successMessage; rules: Every path is a path.";
     assert_eq!(parsed.note.as_deref(), Some(note));
     assert_eq!(parsed.rules_in_words(), Some("Every path is a path."));
+}
+
+#[test]
+fn nothing_that_a_drawing_says_is_lost() {
+    let anti = "ca:[{v:'rules: No two 4s touch.'},{v:'rules: Normal sudoku rules apply.'}]";
+    let error = error_in("sudokupad", &short(&format!(",{anti}")));
+    assert!(
+        error.contains("found rules in words: 'No two 4s touch."),
+        "{error}"
+    );
+    let listed = short(",global:['antiknight'],metadata:{rules:['Fish; swim.','Odd.']}");
+    let note = one_in("sudokupad", &listed).unwrap().note;
+    assert_eq!(note.as_deref(), Some("rules: Fish, swim. Odd."));
+    for (text, wanted) in [
+        (
+            short("").replace("{v:4}", "{v:0}"),
+            "expected a digit from 1 to 4, found '0'",
+        ),
+        (
+            short(",cells:[[,,,],[,,,],[,,,],[,,,]]"),
+            "expected one name of a member, found both cells and ce",
+        ),
+        (
+            short("").replace("[[2,2],[2,3]", "[[0,0],[2,3]"),
+            "expected each cell in one region, found r1c1 in two",
+        ),
+    ] {
+        let error = error_in("sudokupad", &text);
+        assert!(error.ends_with(wanted), "{error}");
+    }
+    // The names of members may come in any order, and with spaces.
+    let first = short("").replace("{cs:50,ce:", "{ce: ");
+    assert!(one_in("sudokupad", &first).is_ok());
+    assert!(parse_str(&first, &ReadOptions::default())[0].is_ok());
+}
+
+#[test]
+fn what_a_link_does_not_keep_of_a_note_is_said() {
+    let link = by_name("link:f-puzzles").unwrap();
+    for (note, is_held) in [
+        ("title: Fish, and chips; author: A; rules: None.", true),
+        ("easy", true),
+        ("title: Fish; easy", false),
+        ("easy; hard", false),
+        ("title: Fish; left out: foglight", false),
+    ] {
+        let text = format!("1{}; {note}", ".".repeat(15));
+        let parsed = parse_str(&text, &ReadOptions::default());
+        let mut writer = Writer::new(link, None);
+        writer.record(parsed[0].as_ref().unwrap()).unwrap();
+        assert_eq!(writer.lost().is_empty(), is_held, "{note}");
+    }
 }

@@ -28,10 +28,12 @@ fn is_drawing(line: &str) -> bool {
     let inner = line.trim_start().strip_prefix('{');
     let is_named = |inner: &str| inner.starts_with(|c: char| c.is_ascii_alphabetic());
     inner.is_some_and(|inner| {
-        is_named(inner)
-            && [",ce:[[", ",cells:[["]
-                .iter()
-                .any(|cells| inner.contains(cells))
+        let inner = inner.trim_start();
+        is_named(inner) && {
+            let plain = inner.replace(' ', "");
+            let mut starts = ["ce:[[", "cells:[["].into_iter();
+            starts.any(|cells| plain.starts_with(cells) || plain.contains(&format!(",{cells}")))
+        }
     })
 }
 

@@ -27,7 +27,8 @@ pub(super) const WRITE: Write = Write::records(
     ],
     "\n",
     written,
-);
+)
+.with_notes(fpuzzles::holds_note);
 
 type Reader = for<'a> fn(&'a Link<'a>, &'a str) -> Result<Entry, ParseError>;
 

@@ -28,12 +28,13 @@ use board::Board;
 use clues::Clues;
 use std::ops::Range;
 use table::{DRAWN, HARMLESS, is_constraint};
-pub(super) use write::packed;
+pub(super) use write::{holds_note, packed};
 
 pub(super) const WRITE: Write = Write::records(HOLDS, "\n", |parsed, _: &Alphabet| {
     let packed = address::encoded(&packed(parsed)?);
     Ok(format!("https://www.f-puzzles.com/?load={packed}"))
-});
+})
+.with_notes(holds_note);
 
 /// What f-puzzles holds beside the givens.
 pub(super) const HOLDS: &[Extra] = &[
@@ -94,15 +95,15 @@ fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
             "size" => size = Some(object.number(value, LARGEST)?),
             "grid" => grid = Some(value),
             "title" | "author" if !object.is_nothing(value) => {
-                notes.push(format!("{name}: {}", object.text(value)));
+                notes.push(plain_rules::named(name, &object.text(value)));
             }
             "solution" if !object.is_nothing(value) => solution = solution_text(object, value),
-            "ruleset" => rules = object.text(value),
+            "ruleset" => plain_rules::add(&mut rules, &object.text(value)),
             _ if object.is_nothing(value) => {}
             name if HARMLESS.contains(&name) => plain_rules::leave_out(name, &mut notes),
             "cage" => {
                 for cage in object.items(value)? {
-                    if words_in_cage(object, cage, &mut notes)? {
+                    if words_in_cage(object, cage, &mut notes, &mut rules)? {
                         pictures.push(("cages with words", cage));
                     }
                 }
@@ -211,6 +212,7 @@ fn words_in_cage(
     object: &Object<'_, '_>,
     cage: &Value,
     notes: &mut Vec<String>,
+    rules: &mut String,
 ) -> Result<bool, ParseError> {
     let members = object.members(cage)?;
     let value = members.iter().find(|(name, _)| *name == "value");
@@ -219,10 +221,12 @@ fn words_in_cage(
         .unwrap_or_default();
     let lower = text.to_lowercase();
     let word = lower.split_once(':').map(|(word, _)| word.trim());
+    let said = || text.split_once(':').map_or("", |(_, said)| said.trim());
     match word {
-        Some("title" | "author") => notes.push(text),
-        Some("msgcorrect") => plain_rules::leave_out("msgcorrect", notes),
-        Some("solution" | "rules" | "source" | "date" | "url" | "video") => {}
+        Some(name @ ("title" | "author")) => notes.push(plain_rules::named(name, said())),
+        Some("rules") => plain_rules::add(rules, said()),
+        Some(name @ ("msgcorrect" | "msgincorrect")) => plain_rules::leave_out(name, notes),
+        Some("solution" | "source" | "date" | "url" | "video") => {}
         _ if lower.is_empty() => {}
         _ if ["fow", "foglight"].contains(&&lower[..]) => {
             plain_rules::leave_out("foglight", notes);

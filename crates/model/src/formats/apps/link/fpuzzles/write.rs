@@ -9,6 +9,22 @@ use crate::formats::writer::Unwritable;
 use crate::grid::{Cell, DigitSet, Shape};
 use crate::rules::{Clue, Regions, Rule};
 
+/// Returns whether f-puzzles has a member for a part of a note.
+fn is_named(part: &str) -> bool {
+    let name = part.split_once(": ").map_or("", |(name, _)| name);
+    ["title", "author", plain_rules::NOTE].contains(&name)
+}
+
+/// Returns whether all of a note is written: its title, author and rules in words, or one part as the
+/// title. What was left out when it was read is not there.
+pub(in crate::formats::apps::link) fn holds_note(note: &str) -> bool {
+    let parts = || note.split("; ");
+    let others = parts().filter(|part| !is_named(part)).count();
+    let is_titled = parts().any(|part| is_named(part) && !part.starts_with(plain_rules::NOTE));
+    !parts().any(|part| part.starts_with(plain_rules::LEFT_OUT))
+        && others <= usize::from(!is_titled)
+}
+
 /// Returns the puzzle packed.
 pub(in crate::formats::apps::link) fn packed(parsed: &Parsed) -> Result<String, Unwritable> {
     Ok(lz::pack(&json(parsed)?))
