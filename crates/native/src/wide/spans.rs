@@ -4,7 +4,8 @@
 /// The same over words of two widths: the narrow ones take a third of the time.
 macro_rules! spans {
     ($sums:ident, $differences:ident, $word:ty) => {
-        fn $sums(a: $word, mut b: $word) -> $word {
+        /// Returns the sums of a number of each set, those within the word.
+        pub(super) fn $sums(a: $word, mut b: $word) -> $word {
             let mut all = 0;
             while b != 0 {
                 let first = b.trailing_zeros();
@@ -22,7 +23,8 @@ macro_rules! spans {
             all
         }
 
-        fn $differences(a: $word, mut b: $word) -> $word {
+        /// Returns the differences of a number of `a` and one of `b`, those that are not negative.
+        pub(super) fn $differences(a: $word, mut b: $word) -> $word {
             let mut all = 0;
             while b != 0 {
                 let first = b.trailing_zeros();
@@ -44,7 +46,7 @@ macro_rules! spans {
 spans!(narrow_sums, narrow_differences, u64);
 spans!(wide_sums, wide_differences, u128);
 
-/// Returns the sums of a number of each set, those below 128.
+/// As the sums over words, for those below 128, by the narrower word if that does.
 pub(super) fn sums(a: u128, b: u128) -> u128 {
     // The greatest sum tells.
     if a.leading_zeros() + b.leading_zeros() > 254 - 64 {
@@ -54,7 +56,7 @@ pub(super) fn sums(a: u128, b: u128) -> u128 {
     }
 }
 
-/// Returns the differences of a number of `a` and one of `b`, those that are not negative.
+/// As the differences over words, by the narrower word if that does.
 pub(super) fn differences(a: u128, b: u128) -> u128 {
     match u64::try_from(a) {
         // What is greater than all of `a` makes no difference.

@@ -1,5 +1,6 @@
 //! How many cells, in runs from a first one, are in the region of the first.
 
+use super::super::spans::{narrow_differences, narrow_sums};
 use super::parts::{Bench, Known, Parts};
 
 /// A cell that holds the number of cells in runs from a first one, it included, that are in its
@@ -38,26 +39,6 @@ pub(super) fn digits(numbers: u64, least: i64) -> u64 {
         -63..0 => numbers << -least,
         _ => 0,
     }
-}
-
-/// Returns the sums of a number of each of two sets.
-fn sums(a: u64, b: u64) -> u64 {
-    let (mut rest, mut all) = (a, 0);
-    while rest != 0 {
-        all |= b << rest.trailing_zeros();
-        rest &= rest - 1;
-    }
-    all
-}
-
-/// Returns the numbers of a set that with one of another add up to one of a third.
-fn parts_of(of: u64, other: u64, sums: u64) -> u64 {
-    let (mut rest, mut all) = (other, 0);
-    while rest != 0 {
-        all |= sums >> rest.trailing_zeros();
-        rest &= rest - 1;
-    }
-    of & all
 }
 
 impl Run {
@@ -154,7 +135,7 @@ impl Run {
             let mut before = 1u64 << 1;
             for arm in 0..arms {
                 lengths.push(before);
-                before = sums(lengths[arm], before);
+                before = narrow_sums(before, lengths[arm]);
             }
             let mut left = before & wanted;
             if left == 0 {
@@ -165,8 +146,8 @@ impl Run {
             let mut start = possible.len();
             for arm in (0..arms).rev() {
                 let (all, before) = (lengths[arm], lengths[arms + arm]);
-                let kept = parts_of(all, before, left);
-                left = parts_of(before, all, left);
+                let kept = all & narrow_differences(left, before);
+                left = before & narrow_differences(left, all);
                 let least = kept.trailing_zeros() as usize;
                 let most = 63 - kept.leading_zeros() as usize;
                 forced[arm] = forced[arm].min(least);
