@@ -73,7 +73,7 @@ pub(super) fn word(
     match name {
         "rules" => plain_rules::add(&mut said.rules, text),
         "solution" => said.solution = text.to_string(),
-        "norowcol" if text == "true" => said.is_free = true,
+        "norowcol" if !["", "false"].contains(&text) => said.is_free = true,
         "title" | "author" | "t" => {
             let name = if name == "t" { "title" } else { name };
             said.notes.push(plain_rules::named(name, text));

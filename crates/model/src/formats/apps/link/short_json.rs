@@ -15,7 +15,7 @@ use crate::formats::{Format, ParseError, line};
 /// The entry in the table of formats for drawings that are not packed.
 pub(in crate::formats) const FORMAT: Format = Format {
     name: "sudokupad",
-    extensions: &[],
+    extensions: &["json"],
     summary: "drawings of SudokuPad in its short form of JSON, one a line",
     detect: Detect::Line(is_drawing),
     split: Split::Each(line::split),
