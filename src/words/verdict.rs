@@ -47,8 +47,10 @@ const SHOWN_RULES: usize = 200;
 /// Returns what is to be said of rules in words that stand beside those that were read: `rules in
 /// words were not read: "…"`.
 pub fn unread_rules(rules: &str) -> String {
-    let shown: String = cleaned(rules).chars().take(SHOWN_RULES).collect();
-    let more = if shown.len() < rules.len() { "…" } else { "" };
+    let rules = cleaned(rules);
+    let mut rest = rules.chars();
+    let shown: String = rest.by_ref().take(SHOWN_RULES).collect();
+    let more = if rest.next().is_some() { "…" } else { "" };
     format!("rules in words were not read: \"{shown}{more}\"")
 }
 

@@ -54,7 +54,8 @@ impl Group {
         }
     }
 
-    /// Returns those of `all` sums that have these terms, as [`terms`](Group::terms) gives them out.
+    /// Returns those of `all` sums that have these terms, as [`terms`](Group::terms) gives them
+    /// out.
     fn sums(&self, terms: u128, least: i64, all: u128) -> u128 {
         match self.coefficient {
             1 => terms << least,

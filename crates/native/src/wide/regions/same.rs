@@ -20,8 +20,8 @@ pub(crate) struct Same {
 
 impl Same {
     /// Returns the relation of the place of a number, with what it is when the first digit stands
-    /// there, and of the cells that are counted in regions of a size; `beside` gives out the cells that
-    /// share an edge with one, none for one that holds no region.
+    /// there, and of the cells that are counted in regions of a size; `beside` gives out the cells
+    /// that share an edge with one, none for one that holds no region.
     pub(crate) fn new(
         (result, least): (usize, i64),
         cells: Vec<usize>,
@@ -51,9 +51,9 @@ impl Same {
         }
     }
 
-    /// Returns the fewest of the cells that are in the region of the first, if these may be: those of
-    /// the shortest way out to where none is counted, or all that a region has; `None` if the way is
-    /// closed and they are too few.
+    /// Returns the fewest of the cells that are in the region of the first, if these may be: those
+    /// of the shortest way out to where none is counted, or all that a region has; `None` if the
+    /// way is closed and they are too few.
     fn fewest(&self, allowed: u64) -> Option<u32> {
         let (mut reached, mut fewest) = (1u64, 1);
         while reached & self.exits == 0 && fewest < self.size as u32 {

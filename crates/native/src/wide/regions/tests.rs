@@ -183,8 +183,8 @@ fn no_board_that_can_be_is_taken() {
     assert!(taken > 2000, "{taken}");
 }
 
-/// A region of more than one cell goes on beside its first, so that this is not alone among the cells
-/// around it.
+/// A region of more than one cell goes on beside its first, so that this is not alone among the
+/// cells around it.
 #[test]
 fn a_region_has_to_leave_the_cells_that_are_counted() {
     let beside = beside();

@@ -51,8 +51,8 @@ fn says_rules(sentence: &str, words: &str) -> bool {
 /// The name of a note that has rules in words.
 pub(in crate::formats) const NOTE: &str = "rules";
 
-/// What only changes how a puzzle is shown and played: fog, and words to the player. No format holds
-/// it.
+/// What only changes how a puzzle is shown and played: fog, and words to the player. No format
+/// holds it.
 const PLAYED: &[&str] = &[
     "foglight",
     "foglink",
@@ -83,7 +83,8 @@ pub(super) fn note(rules: &str) -> String {
     named(NOTE, rules)
 }
 
-/// Returns a part of a note with its name. Parts of notes end with a semicolon, so there is none in it.
+/// Returns a part of a note with its name. Parts of notes end with a semicolon, so there is none
+/// in it.
 pub(super) fn named(name: &str, text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     format!("{name}: {}", words.join(" ").replace(';', ","))

@@ -1,6 +1,6 @@
 //! SudokuPad's short form of JSON: names without quotes, single quotes for double ones, nothing for
-//! `{}` between commas, `t` and `f`, and colours without quotes. It stands packed in links, or as it
-//! is, a drawing a line.
+//! `{}` between commas, `t` and `f`, and colours without quotes. It stands packed in links, or as
+//! it is, a drawing a line.
 //!
 //! Source: `puzzlezipper.js` in <https://github.com/marktekfan/sudokupad-penpa-import>.
 

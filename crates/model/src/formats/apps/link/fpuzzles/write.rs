@@ -15,8 +15,8 @@ fn is_named(part: &str) -> bool {
     ["title", "author", plain_rules::NOTE].contains(&name)
 }
 
-/// Returns whether all of a note is written: its title, author and rules in words, or one part as the
-/// title. What was left out when it was read is not there.
+/// Returns whether all of a note is written: its title, author and rules in words, or one part as
+/// the title. What was left out when it was read is not there.
 pub(in crate::formats::apps::link) fn holds_note(note: &str) -> bool {
     let parts = || note.split("; ");
     let others = parts().filter(|part| !is_named(part)).count();
@@ -55,13 +55,13 @@ fn json(parsed: &Parsed) -> Result<String, Unwritable> {
     };
     members.extend(word("title"));
     members.extend(word("author"));
-    let in_words = word(plain_rules::NOTE);
     if members.len() == 1 {
         let own = [plain_rules::NOTE, plain_rules::LEFT_OUT];
         let title = notes.find(|note| !own.iter().any(|name| note.starts_with(name)));
         members.extend(title.map(|note| ("title".to_string(), quoted(note))));
     }
-    members.extend(in_words.map(|(_, text)| ("ruleset".to_string(), text)));
+    let in_words = parsed.rules_in_words();
+    members.extend(in_words.map(|text| ("ruleset".to_string(), quoted(text))));
     members.push(("grid".to_string(), grid(parsed)?));
     let clues = rules.iter().filter_map(|rule| match rule {
         Rule::Clue(clue) => Some(clue),
