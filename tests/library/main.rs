@@ -45,6 +45,7 @@ mod off_board;
 mod pictures;
 mod public_types;
 mod reading;
+mod reading_hostile;
 mod regions_found;
 mod relations;
 mod short_houses;

@@ -40,8 +40,6 @@ mod grid;
 mod grid_split;
 #[cfg(feature = "gzip")]
 mod gzip;
-#[cfg(test)]
-mod hostile;
 mod input;
 mod inputs;
 mod json;

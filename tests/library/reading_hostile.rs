@@ -6,9 +6,12 @@
 //! line, takes minutes here, and one that calls itself for each bracket ends the test. The time of
 //! texts that once took long is held against that of texts a quarter as long.
 
-use super::samples::PUZZLE;
-use super::{FORMATS, Format, ReadOptions, parse_str};
+use crate::effort::few;
 use std::time::{Duration, Instant};
+use veridoku::formats::{FORMATS, Format, ReadOptions, by_name, parse_str};
+
+const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// What hostile texts repeat.
 const UNITS: &[&str] = &[
@@ -108,7 +111,7 @@ const STARTS: &[&str] = &[
 /// Reads a text that repeats a unit in one line, and in many lines.
 fn read(format: Option<&'static Format>, start: &str, unit: &str, size: usize) {
     let options = ReadOptions::default().with_format(format);
-    let size = size / if cfg!(debug_assertions) { 4 } else { 1 };
+    let size = size / few(4, 1);
     let line = format!("{unit}\n");
     for text in [
         start.to_string() + &unit.repeat(size / unit.len()),
@@ -151,7 +154,7 @@ fn a_megabyte_of_nesting_is_refused() {
         (Some("ksudoku"), "<ksudoku>"),
         (Some("toml"), "[a]\nx = "),
     ] {
-        let options = ReadOptions::default().with_format(name.and_then(super::by_name));
+        let options = ReadOptions::default().with_format(name.and_then(by_name));
         for unit in ["[", "{\"a\":", "{\"puzzle\":[", "<a>", "> "] {
             let text = start.to_string() + &unit.repeat((1 << 20) / unit.len());
             let read = parse_str(&text, &options);
@@ -218,11 +221,7 @@ fn time((start, unit, end): (&str, &str, &str), length: usize) -> Duration {
 
 #[test]
 fn time_grows_with_the_length_of_a_text_and_no_faster() {
-    let length = if cfg!(debug_assertions) {
-        50_000
-    } else {
-        250_000
-    };
+    let length = few(50_000, 250_000);
     for &shape in LONG {
         let (short, long) = (time(shape, length), time(shape, 4 * length));
         let most = 10 * short + Duration::from_millis(30);
