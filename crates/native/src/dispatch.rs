@@ -1,10 +1,10 @@
-//! The native engine: the classic engine for plain 9×9, the generic one for everything else, and
-//! for pencil marks that the classic one does not decide soon.
+//! The native engine: the classic engine for plain 9×9, with pencil marks or without, and the generic
+//! one for everything else.
 
 use super::Generic;
 use super::classic::Classic;
 use std::ops::ControlFlow;
-use veridoku_model::engine::{Census, Engine, EngineError, Limits, Run, Stop};
+use veridoku_model::engine::{Census, Engine, EngineError, Limits, Run};
 use veridoku_model::grid::{Cell, Shape};
 use veridoku_model::rules::{Model, Relation, Solution};
 
@@ -23,8 +23,6 @@ use veridoku_model::rules::{Model, Relation, Solution};
 pub struct Native {
     classic: Classic,
     generic: Generic,
-    /// The nodes that the classic engine has for pencil marks.
-    marks: u64,
 }
 
 impl Default for Native {
@@ -78,23 +76,6 @@ fn house(cells: &[Cell]) -> Option<usize> {
     (all.count_ones() == 9 && cells.len() == 9).then_some(first[kind])
 }
 
-/// The nodes that the classic engine has for the count of a board with pencil marks. It has many in
-/// a millisecond, and almost no board needs that many; one that does has a hundred times fewer where
-/// the generic engine learns from conflicts and looks for subsets.
-const MARKS: u64 = 50_000;
-
-/// Returns what the generic engine says when the classic one has used some of the nodes.
-fn beyond(
-    used: u64,
-    limits: &Limits,
-    generic: impl FnOnce(&Limits) -> Result<Census, EngineError>,
-) -> Result<Census, EngineError> {
-    let nodes = limits.nodes.map(|most| most.saturating_sub(used));
-    let mut census = generic(&limits.clone().with_nodes(nodes))?;
-    census.run.nodes += used;
-    Ok(census)
-}
-
 fn checked(model: &Model, values: [u8; 81]) -> Result<Solution, EngineError> {
     Solution::check(model, values).map_err(|violations| EngineError::Unsound {
         engine: "native",
@@ -108,7 +89,6 @@ impl Native {
         Native {
             classic: Classic::new(),
             generic: Generic::new(),
-            marks: MARKS,
         }
     }
 }
@@ -121,21 +101,18 @@ impl Native {
         Native {
             classic: Classic::portable(),
             generic: Generic::new(),
-            marks: MARKS,
         }
     }
 
-    /// Returns an engine that leaves pencil marks to the generic one after this number of nodes.
+    /// Returns an engine with another one for plain 9×9 boards.
     #[cfg(test)]
-    pub(crate) fn with_marks(marks: u64) -> Native {
-        Native {
-            marks,
-            ..Native::new()
-        }
+    pub(crate) fn with(classic: Classic) -> Native {
+        let generic = Generic::new();
+        Native { classic, generic }
     }
 
     /// Returns whether the engine for plain 9×9 boards judges a model: one under the plain rules,
-    /// with pencil marks or without; of those with them, the ones that it decides soon.
+    /// with pencil marks or without.
     pub fn is_classic(model: &Model) -> bool {
         classic(model).is_some()
     }
@@ -143,8 +120,7 @@ impl Native {
 
 impl Native {
     /// Goes on with the last count, of the same model, where that stopped at a limit on nodes or
-    /// time: see [`Generic::go_on`]. On 9×9 boards under the plain rules it counts anew, unless
-    /// they have pencil marks.
+    /// time: see [`Generic::go_on`]. On 9×9 boards under the plain rules it counts anew.
     ///
     /// # Errors
     /// As [`count`](Engine::count).
@@ -167,13 +143,10 @@ impl Native {
         limits: &Limits,
         earlier: Census,
     ) -> Result<Census, EngineError> {
-        match classic(model) {
-            Some((_, None)) => self.count(model, limits),
-            Some(_) => beyond(self.marks, limits, |limits| {
-                self.generic.go_on(model, limits, earlier)
-            }),
-            None => self.generic.go_on(model, limits, earlier),
+        if classic(model).is_some() {
+            return self.count(model, limits);
         }
+        self.generic.go_on(model, limits, earlier)
     }
 }
 
@@ -191,13 +164,6 @@ impl Engine for Native {
         let Some((values, marks)) = classic(model) else {
             return self.generic.search(model, limits, visit);
         };
-        if marks.is_some() {
-            // Up to two solutions may take the generic engine.
-            let first = self.count(model, &limits.up_to(limits.solutions.min(2)))?;
-            if first.run.stop != Some(Stop::Solutions) || limits.solutions <= 2 {
-                return Ok(first.pass_on(limits, visit));
-            }
-        }
         let board = (values, marks.as_ref());
         let mut failure = None;
         let run =
@@ -219,18 +185,7 @@ impl Engine for Native {
         let Some((values, marks)) = classic(model) else {
             return self.generic.count(model, limits);
         };
-        let few = marks.is_some() && limits.nodes.is_none_or(|most| most > self.marks);
-        let within = match few {
-            true => limits.clone().with_nodes(Some(self.marks)),
-            false => limits.clone(),
-        };
-        let board = (values, marks.as_ref());
-        let counted = self.classic.count_marked(board, &within);
-        if few && counted.run.stop == Some(Stop::Nodes) {
-            return beyond(self.marks, limits, |limits| {
-                self.generic.count(model, limits)
-            });
-        }
+        let counted = self.classic.count_marked((values, marks.as_ref()), limits);
         let known = counted.run.solutions.min(2) as usize;
         let found = counted.witnesses[..known].iter();
         let witnesses: Result<_, _> = found.map(|values| checked(model, *values)).collect();

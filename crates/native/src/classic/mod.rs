@@ -3,12 +3,15 @@
 //! Sources, with thanks: the layout by band and digit and its tables come from the solver family of
 //! JCZSolve and fsss2 (described by their authors in the public Sudoku programming forums); the
 //! branching rule, the bivalue cell with the most open peers, was found by trial, and what failed
-//! weighs in it ([`search`]). It uses none of their code. The generic engine is the simpler
+//! weighs in it ([`cells`]), which is all that counts with pencil marks ([`marked`]). It uses none of
+//! their code. The generic engine is the simpler
 //! counterpart: the tests compare every machine's path with it and with the SAT path.
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx2;
+mod cells;
 pub(crate) mod machine;
+mod marked;
 mod propagate;
 mod refill;
 mod search;
@@ -21,7 +24,9 @@ mod tests;
 mod verdict;
 
 use crate::Isa;
+use cells::Cells;
 use machine::{Machine, Portable};
+use marked::Questions;
 pub use refill::{Refiller, Refilling};
 use state::State;
 #[cfg(target_arch = "x86_64")]
@@ -213,7 +218,10 @@ fn on<M: Machine>(
     limits: &Limits,
     visit: &mut Visit<'_>,
 ) -> Run {
-    search::search(machine, tree, board, limits, visit)
+    match board.1 {
+        None => search::search(machine, Cells::default(), tree, board, limits, visit),
+        Some(_) => search::search(machine, Questions::default(), tree, board, limits, visit),
+    }
 }
 
 #[cfg(target_arch = "x86_64")]

@@ -1,0 +1,191 @@
+//! Branching on boards with pencil marks, which are hard for what their cells may hold: on a cell or
+//! on a digit in a house, the one that failed most often for the number of its answers.
+//!
+//! Source: F. Boussemart, F. Hemery, C. Lecoutre, L. Sais, *Boosting systematic search by weighting
+//! constraints*, ECAI 2004, with the weight on what was left without an answer.
+
+use super::search::{Branching, Question};
+use super::state::{State, columns};
+use super::tables::{BAND, BOXES};
+
+/// The cells of each house: rows, columns, boxes.
+static HOUSES: [[u8; 9]; 27] = houses();
+
+const fn houses() -> [[u8; 9]; 27] {
+    let mut houses = [[0; 9]; 27];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        houses[row][column] = cell as u8;
+        houses[9 + column][row] = cell as u8;
+        houses[18 + row / 3 * 3 + column / 3][row % 3 * 3 + column % 3] = cell as u8;
+        cell += 1;
+    }
+    houses
+}
+
+/// By number of answers: the share of the weight that one of them has. None where there is no
+/// choice.
+const SHARE: [f32; 16] = {
+    let mut share = [0.0; 16];
+    let mut answers = 2;
+    while answers <= 9 {
+        share[answers] = 1.0 / answers as f32;
+        answers += 1;
+    }
+    share
+};
+
+/// The number of the first question about a digit in a house, after those about cells.
+const PLACES: usize = 81;
+const QUESTIONS: usize = PLACES + 27 * 9;
+
+/// The factor by which a failure counts more than the one before.
+const GROWTH: f32 = 1.002;
+/// The increment above which all weights are scaled down.
+const LARGE: f32 = 1e20;
+/// The least weight.
+const SMALL: f32 = 1e-20;
+
+/// The weights of the questions: of a cell, its number; of a digit in a house,
+/// `PLACES` + house · 9 + digit.
+pub(super) struct Questions {
+    weights: [f32; QUESTIONS],
+    bump: f32,
+}
+
+impl Default for Questions {
+    fn default() -> Questions {
+        Questions {
+            weights: [1.0; QUESTIONS],
+            bump: 1.0,
+        }
+    }
+}
+
+/// Returns the candidates of a digit in a house.
+#[inline(always)]
+fn places(state: &State, house: usize, digit: usize) -> u32 {
+    let of = |band: usize| state.cells[band * 9 + digit];
+    match house {
+        0..9 => (of(house / 3) >> (house % 3 * 9) & 0x1ff).count_ones(),
+        9..18 => {
+            let column = 0o001_001_001 << (house - 9);
+            (0..3).map(|band| (of(band) & column).count_ones()).sum()
+        }
+        _ => (of((house - 18) / 3) & BOXES[(house - 18) % 3]).count_ones(),
+    }
+}
+
+/// Returns the numbers of candidates of the cells of a band, as bits: words of ones, twos, fours and
+/// eights.
+#[inline(always)]
+fn digits(state: &State, band: usize) -> [u32; 4] {
+    let mut words = [0; 4];
+    for &cells in state.digits(band) {
+        let mut carry = cells;
+        for word in &mut words {
+            (*word, carry) = (*word ^ carry, *word & carry);
+        }
+    }
+    words
+}
+
+impl Branching for Questions {
+    /// What was learnt is worth a beginning anew once, early; later, where the search is long, that
+    /// costs more than it gives.
+    const LONGER: u64 = 1000;
+    const SOON: bool = false;
+
+    #[inline(always)]
+    fn choose(&mut self, state: &State) -> Question {
+        let (mut most, mut chosen) = (0.0, 0);
+        for band in 0..3 {
+            let words = digits(state, band);
+            let mut rest = state.open[band];
+            while rest != 0 {
+                let cell = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                let bit = |i: usize| (words[i] >> cell & 1) << i;
+                let answers = bit(0) | bit(1) | bit(2) | bit(3);
+                let score = SHARE[answers as usize & 15] * self.weights[band * 27 + cell];
+                if score > most {
+                    (most, chosen) = (score, band * 27 + cell);
+                }
+            }
+        }
+        for house in 0..27 {
+            let from = PLACES + house * 9;
+            for (digit, weight) in self.weights[from..from + 9].iter().enumerate() {
+                let score = SHARE[places(state, house, digit) as usize & 15] * weight;
+                if score > most {
+                    (most, chosen) = (score, from + digit);
+                }
+            }
+        }
+        let candidate = |cell: usize, digit| state.cells[cell / 27 * 9 + digit] >> (cell % 27) & 1;
+        let answers = (0..9).map(|answer| match chosen.checked_sub(PLACES) {
+            None => candidate(chosen, answer) << answer,
+            Some(place) => candidate(HOUSES[place / 9][answer].into(), place % 9) << answer,
+        });
+        Question {
+            number: chosen as u16,
+            answers: answers.sum::<u32>() as u16,
+        }
+    }
+
+    #[inline(always)]
+    fn candidate(number: u16, answer: usize) -> (usize, u32, usize) {
+        let number = usize::from(number);
+        let (cell, digit) = match number.checked_sub(PLACES) {
+            None => (number, answer),
+            Some(place) => (HOUSES[place / 9][answer].into(), place % 9),
+        };
+        (cell / 27, (cell % 27) as u32, digit)
+    }
+
+    /// Weighs the cells without a candidate, or else the digits without a place in a house, or else
+    /// the last question.
+    #[inline(never)]
+    fn failed(&mut self, state: &State, _: u16) {
+        let mut found = false;
+        for band in 0..3 {
+            let [ones, twos, fours, eights] = digits(state, band);
+            let mut empty = BAND & !(ones | twos | fours | eights);
+            while empty != 0 {
+                self.weights[band * 27 + empty.trailing_zeros() as usize] += self.bump;
+                empty &= empty - 1;
+                found = true;
+            }
+        }
+        for digit in (0..9).filter(|_| !found) {
+            let mut weigh = |house: usize| self.weights[PLACES + house * 9 + digit] += self.bump;
+            let mut held = 0;
+            for band in 0..3 {
+                let cells = state.cells[band * 9 + digit];
+                held |= columns(cells);
+                for part in 0..3 {
+                    if cells >> (9 * part) & 0x1ff == 0 {
+                        weigh(3 * band + part);
+                    }
+                    if cells & BOXES[part] == 0 {
+                        weigh(18 + 3 * band + part);
+                    }
+                }
+            }
+            let mut empty = 0x1ff & !held;
+            while empty != 0 {
+                weigh(9 + empty.trailing_zeros() as usize);
+                empty &= empty - 1;
+            }
+        }
+        self.bump *= GROWTH;
+        if self.bump > LARGE {
+            self.bump /= LARGE;
+            let weights = self.weights.iter_mut();
+            weights.for_each(|weight| *weight = (*weight / LARGE).max(SMALL));
+        }
+    }
+
+    fn begin_anew(&mut self) {}
+}
