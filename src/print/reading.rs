@@ -9,6 +9,7 @@ use veridoku::figure::ruling;
 use veridoku::formats::{ListRecord, Parsed};
 use veridoku::grid::Givens;
 use veridoku::rate::{Filtered, Rating, RatingFilter, RatingOrder, Scale, Scales};
+use veridoku::words::unread_rules;
 
 /// A puzzle to be printed.
 pub(super) struct Found {
@@ -44,6 +45,14 @@ impl Job {
                 Job::Refused(format!("error: {refusal}"))
             }
         }
+    }
+
+    /// Returns what is said of rules in words.
+    fn unread_rules(&self) -> Option<String> {
+        let Job::Puzzle(at, parsed) = self else {
+            return None;
+        };
+        Some(format!("veridoku: {at}{}\n", unread_rules(parsed)?))
     }
 }
 
@@ -85,9 +94,15 @@ pub(super) fn read(
     let feed = move |take: &mut dyn FnMut(Job) -> bool| {
         inputs.records(&reading, &mut |record| take(Job::of(record)));
     };
+    let quiet = order.quiet;
     let make = || {
         let mut session = Session::new();
-        move |job| answer(print, &mut session, job, form, cancel)
+        move |job: Job| {
+            let unread = job.unread_rules().filter(|_| !quiet);
+            let mut answer = answer(print, &mut session, job, form, cancel);
+            answer.said.insert_str(0, &unread.unwrap_or_default());
+            answer
+        }
     };
     let mut read = Read {
         found: Vec::new(),

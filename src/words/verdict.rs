@@ -2,6 +2,7 @@
 
 use super::{Notation, indented};
 use crate::engine::Stop;
+use crate::formats::Parsed;
 use crate::grid::{CellSet, Digit};
 use crate::names::cleaned;
 use crate::rules::{Rule, Solution};
@@ -45,13 +46,13 @@ pub fn verdict(report: &Report, details: bool, notation: &Notation<'_>) -> Strin
 const SHOWN_RULES: usize = 200;
 
 /// Returns what is to be said of rules in words that stand beside those that were read: `rules in
-/// words were not read: "…"`.
-pub fn unread_rules(rules: &str) -> String {
-    let rules = cleaned(rules);
+/// words were not read: "…"`; `None` if there are none.
+pub fn unread_rules(parsed: &Parsed) -> Option<String> {
+    let rules = cleaned(parsed.rules_in_words()?);
     let mut rest = rules.chars();
     let shown: String = rest.by_ref().take(SHOWN_RULES).collect();
     let more = if rest.next().is_some() { "…" } else { "" };
-    format!("rules in words were not read: \"{shown}{more}\"")
+    Some(format!("rules in words were not read: \"{shown}{more}\""))
 }
 
 /// Returns whether an engine failed, or stopped before it had as many solutions as it was asked

@@ -67,17 +67,18 @@ fn rules_in_words_are_named_as_unread() {
         "words.json",
         format!("{{\"size\":4,\"grid\":{grid},{rules}}}"),
     );
-    for command in ["verify", "solve", "count", "certify"] {
-        let said = terminal.run(&[command, "-j", "1", "words.json"], b"");
+    for command in [
+        "verify", "solve", "count", "certify", "canon", "repair", "print",
+    ] {
+        let run = |options: &[&str]| {
+            let file = format!("{command}{}.pdf", options.concat());
+            let line = [&[command, "words.json", "-o", &file], options].concat();
+            terminal.run(&line, b"").err
+        };
+        let (said, quiet) = (run(&[]), run(&["-q"]));
         let wanted = "rules in words were not read: \"The fish is a line. See it.\"\n";
-        assert_eq!(
-            said.err.matches(wanted).count(),
-            1,
-            "{command}: {}",
-            said.err
-        );
-        let quiet = terminal.run(&[command, "-q", "words.json"], b"");
-        assert!(!quiet.err.contains("not read"), "{command}: {}", quiet.err);
+        assert_eq!(said.matches(wanted).count(), 1, "{command}: {said}");
+        assert!(!quiet.contains("not read"), "{command}: {quiet}");
     }
 }
 

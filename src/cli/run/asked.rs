@@ -15,7 +15,7 @@ use veridoku::engine::{Cancel, Limits};
 use veridoku::formats::ListPuzzle;
 use veridoku::verify::Dispute;
 use veridoku::wire::{Body, Head};
-use veridoku::words::{self, ResultTable};
+use veridoku::words::ResultTable;
 
 /// The most solutions that every engine lists in some milliseconds.
 pub(crate) const BRIEF: u64 = 100;
@@ -179,11 +179,7 @@ impl<A: Asks> Answers for Asking<'_, A> {
         } else {
             self.asks.text(&found, job)
         };
-        let out = self.asks.put(&found, job, out);
-        let mut outcome = Outcome::new(word, exit, out);
-        if let Some(rules) = job.parsed.rules_in_words().filter(|_| !common.quiet) {
-            outcome = outcome.with_remark(job.at, &words::unread_rules(rules));
-        }
+        let outcome = Outcome::new(word, exit, self.asks.put(&found, job, out));
         match self.asks.remark(&found, job) {
             Some(remark) => outcome.with_remark(job.at, &remark),
             None => outcome,

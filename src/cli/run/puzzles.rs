@@ -5,6 +5,7 @@ use super::done::{Done, Once};
 use super::progress::{self, Progress, tasks};
 use crate::cli::args::{Common, Judging, Lists};
 use crate::cli::exit::Exit;
+use crate::cli::face::face;
 use crate::cli::malformed::Refusal;
 use crate::cli::outcome::Outcome;
 use crate::cli::say::{counted, say};
@@ -15,7 +16,7 @@ use veridoku::ask::Engines;
 use veridoku::batch::{BarePuzzle, BatchEnd, Consumer, PuzzleList, PuzzleWorker, Runner};
 use veridoku::engine::Cancel;
 use veridoku::formats::{FEW_LINES, ListPuzzle, MANY_LINES, Origin, ParseError, ReadCount};
-use veridoku::words::{ResultTable, Summary, csv_row};
+use veridoku::words::{ResultTable, Summary, csv_row, unread_rules};
 
 /// What a command says of each puzzle, on one thread.
 pub(crate) trait Answers {
@@ -52,7 +53,10 @@ impl<A: Answers> PuzzleWorker for Answering<A> {
 
     fn puzzle(&mut self, puzzle: &ListPuzzle<'_>, done: &mut Done) {
         let _busy = tasks().begin(puzzle.at.name());
-        done.add(self.0.answer(puzzle));
+        let unread = unread_rules(puzzle.parsed).filter(|_| !face().quiet);
+        let said = self.0.answer(puzzle);
+        let add = |said: Outcome, rules: &String| said.with_remark(puzzle.at, rules);
+        done.add(unread.iter().fold(said, add));
     }
 
     fn malformed(&mut self, at: Origin<'_>, error: &ParseError, done: &mut Done) {
