@@ -123,15 +123,13 @@ impl Branching for Questions {
                 }
             }
         }
-        let candidate = |cell: usize, digit| state.cells[cell / 27 * 9 + digit] >> (cell % 27) & 1;
-        let answers = (0..9).map(|answer| match chosen.checked_sub(PLACES) {
-            None => candidate(chosen, answer) << answer,
-            Some(place) => candidate(HOUSES[place / 9][answer].into(), place % 9) << answer,
+        let number = chosen as u16;
+        let answers = (0..9).map(|answer| {
+            let (band, cell, digit) = Self::candidate(number, answer);
+            (state.cells[band * 9 + digit] >> cell & 1) << answer
         });
-        Question {
-            number: chosen as u16,
-            answers: answers.sum::<u32>() as u16,
-        }
+        let answers = answers.sum::<u32>() as u16;
+        Question { number, answers }
     }
 
     #[inline(always)]
@@ -144,10 +142,23 @@ impl Branching for Questions {
         (cell / 27, (cell % 27) as u32, digit)
     }
 
-    /// Weighs the cells without a candidate, or else the digits without a place in a house, or else
-    /// the last question.
     #[inline(never)]
     fn failed(&mut self, state: &State, _: u16) {
+        if !self.weigh_cells(state) {
+            self.weigh_places(state);
+        }
+        self.bump *= GROWTH;
+        if self.bump > LARGE {
+            self.bump /= LARGE;
+            let weights = self.weights.iter_mut();
+            weights.for_each(|weight| *weight = (*weight / LARGE).max(SMALL));
+        }
+    }
+}
+
+impl Questions {
+    /// Weighs the cells without a candidate; returns whether there are any.
+    fn weigh_cells(&mut self, state: &State) -> bool {
         let mut found = false;
         for band in 0..3 {
             let [ones, twos, fours, eights] = digits(state, band);
@@ -158,17 +169,22 @@ impl Branching for Questions {
                 found = true;
             }
         }
-        for digit in (0..9).filter(|_| !found) {
+        found
+    }
+
+    /// Weighs the digits without a place in a house.
+    fn weigh_places(&mut self, state: &State) {
+        for digit in 0..9 {
             let mut weigh = |house: usize| self.weights[PLACES + house * 9 + digit] += self.bump;
             let mut held = 0;
             for band in 0..3 {
                 let cells = state.cells[band * 9 + digit];
                 held |= columns(cells);
-                for part in 0..3 {
+                for (part, own) in BOXES.into_iter().enumerate() {
                     if cells >> (9 * part) & 0x1ff == 0 {
                         weigh(3 * band + part);
                     }
-                    if cells & BOXES[part] == 0 {
+                    if cells & own == 0 {
                         weigh(18 + 3 * band + part);
                     }
                 }
@@ -179,13 +195,5 @@ impl Branching for Questions {
                 empty &= empty - 1;
             }
         }
-        self.bump *= GROWTH;
-        if self.bump > LARGE {
-            self.bump /= LARGE;
-            let weights = self.weights.iter_mut();
-            weights.for_each(|weight| *weight = (*weight / LARGE).max(SMALL));
-        }
     }
-
-    fn begin_anew(&mut self) {}
 }

@@ -32,7 +32,7 @@ pub(super) trait Branching {
     fn failed(&mut self, state: &State, last: u16);
 
     /// Learns that the search begins anew.
-    fn begin_anew(&mut self);
+    fn begin_anew(&mut self) {}
 }
 
 /// A question about the board.
