@@ -1,5 +1,5 @@
-//! The native engine: the classic engine for plain 9×9, with pencil marks or without, and the generic
-//! one for everything else.
+//! The native engine: the classic engine for plain 9×9, with pencil marks or without, and the
+//! generic one for everything else.
 
 use super::Generic;
 use super::classic::Classic;

@@ -19,6 +19,7 @@ mod network;
 mod plain;
 mod regions;
 mod tallies;
+mod weights;
 mod wide;
 
 pub use classic::{Classic, ClassicCount, ClassicVerdict, Refiller, Refilling};

@@ -1,12 +1,11 @@
-//! Branching on boards with pencil marks, which are hard for what their cells may hold: on a cell or
-//! on a digit in a house, the one that failed most often for the number of its answers.
-//!
-//! Source: F. Boussemart, F. Hemery, C. Lecoutre, L. Sais, *Boosting systematic search by weighting
-//! constraints*, ECAI 2004, with the weight on what was left without an answer.
+//! Branching on boards with pencil marks, which are hard for what their cells may hold: on a cell
+//! or on a digit in a house, the one that was left without an answer most often for the number of
+//! its answers ([`weights`](crate::weights)).
 
 use super::search::{Branching, Question};
 use super::state::{State, columns};
 use super::tables::{BAND, BOXES};
+use crate::weights::Weights;
 
 /// The cells of each house: rows, columns, boxes.
 static HOUSES: [[u8; 9]; 27] = houses();
@@ -42,23 +41,17 @@ const QUESTIONS: usize = PLACES + 27 * 9;
 
 /// The factor by which a failure counts more than the one before.
 const GROWTH: f32 = 1.002;
-/// The increment above which all weights are scaled down.
-const LARGE: f32 = 1e20;
-/// The least weight.
-const SMALL: f32 = 1e-20;
 
 /// The weights of the questions: of a cell, its number; of a digit in a house,
 /// `PLACES` + house · 9 + digit.
 pub(super) struct Questions {
-    weights: [f32; QUESTIONS],
-    bump: f32,
+    weights: Weights<[f32; QUESTIONS]>,
 }
 
 impl Default for Questions {
     fn default() -> Questions {
         Questions {
-            weights: [1.0; QUESTIONS],
-            bump: 1.0,
+            weights: Weights::new([1.0; QUESTIONS], GROWTH),
         }
     }
 }
@@ -77,8 +70,8 @@ fn places(state: &State, house: usize, digit: usize) -> u32 {
     }
 }
 
-/// Returns the numbers of candidates of the cells of a band, as bits: words of ones, twos, fours and
-/// eights.
+/// Returns the numbers of candidates of the cells of a band, as bits: words of ones, twos, fours
+/// and eights.
 #[inline(always)]
 fn digits(state: &State, band: usize) -> [u32; 4] {
     let mut words = [0; 4];
@@ -108,7 +101,7 @@ impl Branching for Questions {
                 rest &= rest - 1;
                 let bit = |i: usize| (words[i] >> cell & 1) << i;
                 let answers = bit(0) | bit(1) | bit(2) | bit(3);
-                let score = SHARE[answers as usize & 15] * self.weights[band * 27 + cell];
+                let score = SHARE[answers as usize & 15] * self.weights.of[band * 27 + cell];
                 if score > most {
                     (most, chosen) = (score, band * 27 + cell);
                 }
@@ -116,7 +109,7 @@ impl Branching for Questions {
         }
         for house in 0..27 {
             let from = PLACES + house * 9;
-            for (digit, weight) in self.weights[from..from + 9].iter().enumerate() {
+            for (digit, weight) in self.weights.of[from..from + 9].iter().enumerate() {
                 let score = SHARE[places(state, house, digit) as usize & 15] * weight;
                 if score > most {
                     (most, chosen) = (score, from + digit);
@@ -147,12 +140,7 @@ impl Branching for Questions {
         if !self.weigh_cells(state) {
             self.weigh_places(state);
         }
-        self.bump *= GROWTH;
-        if self.bump > LARGE {
-            self.bump /= LARGE;
-            let weights = self.weights.iter_mut();
-            weights.for_each(|weight| *weight = (*weight / LARGE).max(SMALL));
-        }
+        self.weights.grow();
     }
 }
 
@@ -164,7 +152,8 @@ impl Questions {
             let [ones, twos, fours, eights] = digits(state, band);
             let mut empty = BAND & !(ones | twos | fours | eights);
             while empty != 0 {
-                self.weights[band * 27 + empty.trailing_zeros() as usize] += self.bump;
+                self.weights
+                    .add(band * 27 + empty.trailing_zeros() as usize);
                 empty &= empty - 1;
                 found = true;
             }
@@ -175,7 +164,7 @@ impl Questions {
     /// Weighs the digits without a place in a house.
     fn weigh_places(&mut self, state: &State) {
         for digit in 0..9 {
-            let mut weigh = |house: usize| self.weights[PLACES + house * 9 + digit] += self.bump;
+            let mut weigh = |house: usize| self.weights.add(PLACES + house * 9 + digit);
             let mut held = 0;
             for band in 0..3 {
                 let cells = state.cells[band * 9 + digit];

@@ -3,9 +3,9 @@
 //! Sources, with thanks: the layout by band and digit and its tables come from the solver family of
 //! JCZSolve and fsss2 (described by their authors in the public Sudoku programming forums); the
 //! branching rule, the bivalue cell with the most open peers, was found by trial, and what failed
-//! weighs in it ([`cells`]), which is all that counts with pencil marks ([`marked`]). It uses none of
-//! their code. The generic engine is the simpler counterpart: the tests compare every machine's path
-//! with it and with the SAT path.
+//! weighs in it ([`cells`]), which is all that counts with pencil marks ([`marked`]). It uses none
+//! of their code. The generic engine is the simpler counterpart: the tests compare every machine's
+//! path with it and with the SAT path.
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx2;

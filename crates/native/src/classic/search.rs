@@ -121,6 +121,11 @@ pub(super) fn search<M: Machine, B: Branching>(
             if state.propagate(machine, dirty, new) {
                 new = 0;
                 if !state.is_full() {
+                    // The way back is a node, too.
+                    if run.nodes + 1 >= most {
+                        run.stop = Some(Stop::Nodes);
+                        return run;
+                    }
                     let mut node = Open {
                         state,
                         question: branching.choose(&state),

@@ -10,7 +10,8 @@ pub(super) const BAND: u32 = (1 << 27) - 1;
 /// The first cell of every mini-row.
 pub(super) const FIRST: u32 = 0o111_111_111;
 
-/// The cells of each box of a band; and the columns of each stack in the three bands, nine bits each.
+/// The cells of each box of a band; and the columns of each stack in the three bands, nine bits
+/// each.
 pub(super) const BOXES: [u32; 3] = [0o007_007_007, 0o070_070_070, 0o700_700_700];
 
 /// The consequences of the set of mini-rows in which a digit has candidates.

@@ -8,6 +8,8 @@
 use super::board::Board;
 use super::layout::{Choice, Layout};
 use super::strategy::Strategy;
+use crate::weights::Weights;
+use std::mem;
 
 /// The factor by which a conflict counts more than the one before, and the one where decisions are
 /// weighed too.
@@ -19,37 +21,30 @@ const CELL: f32 = 0.05;
 const PLACE: f32 = 0.02;
 const OFF_BOARD: f32 = 0.03;
 const REGION: f32 = 0.1;
-/// The increment above which all weights are scaled down.
-const LARGE: f32 = 1e20;
-/// The minimum weight, so that a size divided by it is finite.
-const SMALL: f32 = 1e-20;
 
 #[derive(Debug, Default)]
 pub(super) struct Chooser {
-    /// By variable: its weight.
-    weights: Vec<f32>,
-    bump: f32,
-    growth: f32,
+    weights: Weights<Vec<f32>>,
     /// By cell: its last digit.
     phase: Vec<u8>,
 }
 
 impl Chooser {
     pub(super) fn start(&mut self, layout: &Layout, strategy: &Strategy) {
-        self.growth = GROWTH[usize::from(strategy.decisions)];
-        self.weights.clear();
+        let mut weights = mem::take(&mut self.weights.of);
+        weights.clear();
         let [cell, off_board, place] = match strategy.decisions {
             true => [CELL, OFF_BOARD, PLACE],
             false => [1.0; 3],
         };
-        self.weights.resize(layout.network.on_board, cell);
-        self.weights.resize(layout.cells, off_board);
-        self.weights.resize(layout.variables(), place);
+        weights.resize(layout.network.on_board, cell);
+        weights.resize(layout.cells, off_board);
+        weights.resize(layout.variables(), place);
         if strategy.decisions {
             let labels = layout.network.labels();
-            labels.iter().for_each(|&cell| self.weights[cell] = REGION);
+            labels.iter().for_each(|&cell| weights[cell] = REGION);
         }
-        self.bump = 1.0;
+        self.weights = Weights::new(weights, GROWTH[usize::from(strategy.decisions)]);
         self.phase.clear();
         self.phase.resize(layout.cells, u8::MAX);
     }
@@ -66,26 +61,15 @@ impl Chooser {
     /// Increases the weights of the open cells of a relation that cannot hold.
     pub(super) fn broken(&mut self, board: &Board, cells: impl Iterator<Item = usize>) {
         for cell in cells.filter(|&cell| board.sizes[cell] > 1) {
-            self.weights[cell] += self.bump;
+            self.weights.add(cell);
         }
-        self.grow();
+        self.weights.grow();
     }
 
     /// Increases the weight of a variable whose domain was wiped out.
     pub(super) fn conflict(&mut self, variable: u32) {
-        self.weights[variable as usize] += self.bump;
-        self.grow();
-    }
-
-    /// Lets the next conflict count more.
-    fn grow(&mut self) {
-        self.bump *= self.growth;
-        if self.bump > LARGE {
-            self.bump /= LARGE;
-            for weight in &mut self.weights {
-                *weight = (*weight / LARGE).max(SMALL);
-            }
-        }
+        self.weights.add(variable as usize);
+        self.weights.grow();
     }
 
     /// Saves the digits of settled cells (phase saving).
@@ -112,7 +96,7 @@ impl Chooser {
         for (variable, &size) in board.sizes[..end].iter().enumerate() {
             if size > 1 {
                 let weight = if strategy.weights {
-                    self.weights[variable]
+                    self.weights.of[variable]
                 } else {
                     1.0
                 };
@@ -158,30 +142,5 @@ impl Chooser {
             }
         }
         best
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn weights_stay_in_range_after_many_conflicts() {
-        let mut chooser = Chooser {
-            weights: vec![1.0; 2],
-            bump: 1.0,
-            growth: GROWTH[0],
-            phase: Vec::new(),
-        };
-        // Enough conflicts for several rounds of scaling down.
-        for _ in 0..200_000 {
-            chooser.conflict(0);
-        }
-        let scores = chooser.weights.iter().map(|weight| 64.0 / weight);
-        assert!(
-            scores
-                .into_iter()
-                .all(|score| score.is_finite() && score > 0.0)
-        );
     }
 }
