@@ -190,6 +190,6 @@ impl Former<'_> {
             "unknown\n".to_string() // line n of the output belongs to puzzle n
         };
         let outcome = Outcome::new("unknown", Exit::Limit, out);
-        outcome.with_remark(job.at, "no canonical form within the time limit")
+        outcome.with_remark(job.at, Some("no canonical form within the time limit"))
     }
 }

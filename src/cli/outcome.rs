@@ -43,9 +43,12 @@ impl Outcome {
         Outcome { key, ..self }
     }
 
-    /// Returns the outcome with one more line on standard error that names the record.
-    pub(crate) fn with_remark(mut self, at: Origin<'_>, remark: &str) -> Outcome {
-        self.err += &format!("veridoku: {at}{remark}\n");
+    /// Returns the outcome with one more line on standard error that names the record, if there is
+    /// something to remark.
+    pub(crate) fn with_remark(mut self, at: Origin<'_>, remark: Option<impl Display>) -> Outcome {
+        if let Some(remark) = remark {
+            self.err += &format!("veridoku: {at}{remark}\n");
+        }
         self
     }
 }

@@ -179,11 +179,9 @@ impl<A: Asks> Answers for Asking<'_, A> {
         } else {
             self.asks.text(&found, job)
         };
-        let outcome = Outcome::new(word, exit, self.asks.put(&found, job, out));
-        match self.asks.remark(&found, job) {
-            Some(remark) => outcome.with_remark(job.at, &remark),
-            None => outcome,
-        }
+        let out = self.asks.put(&found, job, out);
+        let remark = self.asks.remark(&found, job);
+        Outcome::new(word, exit, out).with_remark(job.at, remark)
     }
 
     fn refusal(&self) -> Refusal {

@@ -54,9 +54,7 @@ impl<A: Answers> PuzzleWorker for Answering<A> {
     fn puzzle(&mut self, puzzle: &ListPuzzle<'_>, done: &mut Done) {
         let _busy = tasks().begin(puzzle.at.name());
         let unread = unread_rules(puzzle.parsed).filter(|_| !face().quiet);
-        let said = self.0.answer(puzzle);
-        let add = |said: Outcome, rules: &String| said.with_remark(puzzle.at, rules);
-        done.add(unread.iter().fold(said, add));
+        done.add(self.0.answer(puzzle).with_remark(puzzle.at, unread));
     }
 
     fn malformed(&mut self, at: Origin<'_>, error: &ParseError, done: &mut Done) {
