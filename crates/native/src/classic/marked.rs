@@ -39,6 +39,10 @@ const SHARE: [f32; 16] = {
 const PLACES: usize = 81;
 const QUESTIONS: usize = PLACES + 27 * 9;
 
+/// By how many more questions than twice the failures a board shows that it has solutions
+/// everywhere, so that weighing all questions is not worth its time.
+const LOOSE: u32 = 64;
+
 /// The factor by which a failure counts more than the one before.
 const GROWTH: f32 = 1.002;
 
@@ -46,12 +50,15 @@ const GROWTH: f32 = 1.002;
 /// `PLACES` + house · 9 + digit.
 pub(super) struct Questions {
     weights: Weights<[f32; QUESTIONS]>,
+    /// The questions less twice the failures, not below 0.
+    ahead: u32,
 }
 
 impl Default for Questions {
     fn default() -> Questions {
         Questions {
             weights: Weights::new([1.0; QUESTIONS], GROWTH),
+            ahead: 0,
         }
     }
 }
@@ -84,6 +91,16 @@ fn digits(state: &State, band: usize) -> [u32; 4] {
     words
 }
 
+/// Returns a cell with two candidates.
+#[inline(always)]
+fn pair(state: &State) -> Option<u16> {
+    (0..3).find_map(|band| {
+        let [ones, twos, fours, eights] = digits(state, band);
+        let two = state.open[band] & twos & !(ones | fours | eights);
+        (two != 0).then(|| (band * 27) as u16 + two.trailing_zeros() as u16)
+    })
+}
+
 impl Branching for Questions {
     /// What was learnt is worth a beginning anew once, early; later, where the search is long, that
     /// costs more than it gives.
@@ -92,31 +109,10 @@ impl Branching for Questions {
 
     #[inline(always)]
     fn choose(&mut self, state: &State) -> Question {
-        let (mut most, mut chosen) = (0.0, 0);
-        for band in 0..3 {
-            let words = digits(state, band);
-            let mut rest = state.open[band];
-            while rest != 0 {
-                let cell = rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                let bit = |i: usize| (words[i] >> cell & 1) << i;
-                let answers = bit(0) | bit(1) | bit(2) | bit(3);
-                let score = SHARE[answers as usize & 15] * self.weights.of[band * 27 + cell];
-                if score > most {
-                    (most, chosen) = (score, band * 27 + cell);
-                }
-            }
-        }
-        for house in 0..27 {
-            let from = PLACES + house * 9;
-            for (digit, weight) in self.weights.of[from..from + 9].iter().enumerate() {
-                let score = SHARE[places(state, house, digit) as usize & 15] * weight;
-                if score > most {
-                    (most, chosen) = (score, from + digit);
-                }
-            }
-        }
-        let number = chosen as u16;
+        let loose = self.ahead > LOOSE;
+        let pair = loose.then(|| pair(state)).flatten();
+        let number = pair.unwrap_or_else(|| self.heaviest(state));
+        self.ahead += 1;
         let answers = (0..9).map(|answer| {
             let (band, cell, digit) = Self::candidate(number, answer);
             (state.cells[band * 9 + digit] >> cell & 1) << answer
@@ -141,10 +137,41 @@ impl Branching for Questions {
             self.weigh_places(state);
         }
         self.weights.grow();
+        self.ahead = self.ahead.saturating_sub(2);
     }
 }
 
 impl Questions {
+    /// Returns the question with the greatest share of weight.
+    #[inline(always)]
+    fn heaviest(&self, state: &State) -> u16 {
+        let (mut most, mut chosen) = (0.0, 0);
+        for band in 0..3 {
+            let words = digits(state, band);
+            let mut rest = state.open[band];
+            while rest != 0 {
+                let cell = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                let bit = |i: usize| (words[i] >> cell & 1) << i;
+                let answers = bit(0) | bit(1) | bit(2) | bit(3);
+                let score = SHARE[answers as usize & 15] * self.weights.of[band * 27 + cell];
+                if score > most {
+                    (most, chosen) = (score, band * 27 + cell);
+                }
+            }
+        }
+        for house in 0..27 {
+            let from = PLACES + house * 9;
+            for (digit, weight) in self.weights.of[from..from + 9].iter().enumerate() {
+                let score = SHARE[places(state, house, digit) as usize & 15] * weight;
+                if score > most {
+                    (most, chosen) = (score, from + digit);
+                }
+            }
+        }
+        chosen as u16
+    }
+
     /// Weighs the cells without a candidate; returns whether there are any.
     fn weigh_cells(&mut self, state: &State) -> bool {
         let mut found = false;
