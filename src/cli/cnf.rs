@@ -71,11 +71,7 @@ impl Run for Cnf {
         let found = encoded.solution(&text, &model);
         let found = found.with_context(|| file.clone())?;
         let board = found.map(|found| write_line(found.givens(), parsed.alphabet));
-        let exit = if board.is_some() {
-            Exit::Holds
-        } else {
-            Exit::Fails
-        };
+        let exit = board.as_ref().map_or(Exit::Fails, |_| Exit::Holds);
         if self.json.is_wanted() {
             line(record.with_answer(board))?;
         } else {

@@ -1,6 +1,7 @@
 //! Exit codes, as `docs/cli.md` lists them.
 
 use std::process::ExitCode;
+use veridoku::batch::BatchEnd;
 
 /// How a run ended. If several apply, the last of them in this list is reported.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -56,6 +57,12 @@ impl Exit {
     /// Returns the graver of two.
     pub(crate) fn and(self, other: Exit) -> Exit {
         self.max(other)
+    }
+
+    /// Returns the exit of a run that came to this end.
+    pub(crate) fn ended(self, end: BatchEnd) -> Exit {
+        let interrupted = end == BatchEnd::Interrupted;
+        if interrupted { Exit::Interrupted } else { self }
     }
 }
 

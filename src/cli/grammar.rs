@@ -104,11 +104,7 @@ fn ordered(mut words: Vec<OsString>, grammar: &Command) -> Vec<OsString> {
     };
     if let Some(command) = grammar.find_subcommand(&word) {
         let inner = |word: &OsString| command.find_subcommand(word).is_some();
-        let names = if words.get(at + 1).is_some_and(inner) {
-            2
-        } else {
-            1
-        };
+        let names = 1 + usize::from(words.get(at + 1).is_some_and(inner));
         words[1..at + names].rotate_right(names);
     } else if word != "help" && names_input(&word) {
         words.insert(1, USUAL.into());

@@ -2,19 +2,23 @@
 //! marks read from arguments and files; and the puzzle of commands that take one.
 
 use super::args::{BoardText, Lists, Ordering, Reading, language};
+use super::face::face;
 use super::json::Json;
+use super::say::say;
 use anyhow::{Context, ensure};
 use std::ffi::{OsStr, OsString};
+use std::fmt::Display;
 use std::path::Path;
 use std::time::Duration;
 use veridoku::ask::PlayOptions;
 use veridoku::engine::Limits;
 use veridoku::files::read_short;
-use veridoku::formats::{OnePuzzle, OnePuzzleError, Parsed};
+use veridoku::formats::{OnePuzzle, OnePuzzleError, Origin, Parsed};
 use veridoku::game::Game;
 use veridoku::grid::Givens;
 use veridoku::human::Language;
 use veridoku::names::shown;
+use veridoku::words::unread_rules;
 
 /// The common arguments of hint and explain: puzzles, the player's entries and pencil marks, and
 /// how a step is shown.
@@ -92,5 +96,14 @@ fn text(argument: &OsStr) -> anyhow::Result<String> {
 /// Reads the one puzzle that an argument names.
 pub(super) fn puzzle(input: &OsString, text: &BoardText) -> Result<OnePuzzle, OnePuzzleError> {
     let inputs = Reading::default().open(std::slice::from_ref(input));
-    inputs.one(&text.options())
+    let one = inputs.one(&text.options())?;
+    remark(one.placed().at, unread_rules(&one.parsed));
+    Ok(one)
+}
+
+/// Says what is to be remarked on a puzzle, if there is anything.
+pub(super) fn remark(at: Origin<'_>, remark: Option<impl Display>) {
+    if let Some(remark) = remark.filter(|_| !face().quiet) {
+        say(&format!("veridoku: {at}{remark}\n"));
+    }
 }

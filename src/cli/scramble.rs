@@ -9,7 +9,6 @@ use super::run::progress::write;
 use super::run::records;
 use super::say::say;
 use std::io;
-use veridoku::batch::BatchEnd;
 use veridoku::canon::Scrambler;
 use veridoku::engine::{Cancel, Limits};
 use veridoku::formats::{ListPuzzle, ListRecord, RecordNumbers};
@@ -64,11 +63,7 @@ impl Run for Scramble {
         let lists = &self.lists;
         let (take, flush) = (Writer::record, Writer::flush);
         let end = records::streamed(lists, cancel, &mut writer, take, flush)?;
-        Ok(if end == BatchEnd::Interrupted {
-            Exit::Interrupted
-        } else {
-            writer.exit
-        })
+        Ok(writer.exit.ended(end))
     }
 }
 

@@ -6,18 +6,17 @@ use super::face::face;
 use super::json::Json;
 use super::malformed::Refusal;
 use super::outcome::Outcome;
-use super::player::Played;
+use super::player::{Played, remark};
 use super::run::progress::write;
 use super::run::records;
 use super::say::{error, say};
 use std::io;
 use std::time::Instant;
-use veridoku::batch::BatchEnd;
 use veridoku::engine::Cancel;
 use veridoku::formats::{ListPuzzle, ListRecord, Parsed};
 use veridoku::game::{Degree, Game, Hint, NoHint};
 use veridoku::wire::{Body, EndRecord, Head, StepRecord};
-use veridoku::words::{Summary, rated_hint, uniqueness_remark};
+use veridoku::words::{Summary, rated_hint, uniqueness_remark, unread_rules};
 
 /// What a command does with a game.
 pub(crate) trait OnGame: clap::Args {
@@ -71,10 +70,7 @@ impl<T: OnGame> Run for Playing<T> {
             reports.summary.time = start.elapsed();
             say(&format!("{}{}\n", reading.part(), reports.summary));
         }
-        Ok(match end {
-            BatchEnd::Interrupted => Exit::Interrupted,
-            _ => reports.exit,
-        })
+        Ok(reports.exit.ended(end))
     }
 }
 
@@ -112,6 +108,7 @@ impl<T: OnGame> Reports<'_, T> {
     fn report(&self, job: &ListPuzzle<'_>) -> anyhow::Result<(&'static str, Exit)> {
         let played = self.with.played();
         let game = played.game(job.parsed)?;
+        remark(job.at, unread_rules(job.parsed));
         self.with.show(&Steps {
             played,
             command: T::COMMAND,
@@ -141,9 +138,7 @@ pub(crate) struct Steps<'a> {
 impl Steps<'_> {
     /// Says why no step rests on there being one solution, if that is so.
     pub(crate) fn remark(&self) {
-        if let Some(remark) = uniqueness_remark(self.game).filter(|_| !face().quiet) {
-            say(&format!("veridoku: {}{remark}\n", self.job.at));
-        }
+        remark(self.job.at, uniqueness_remark(self.game));
     }
 
     /// Writes the line above the steps of a puzzle of a list: its place and its board.

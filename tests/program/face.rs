@@ -68,11 +68,13 @@ fn rules_in_words_are_named_as_unread() {
         format!("{{\"size\":4,\"grid\":{grid},{rules}}}"),
     );
     for command in [
-        "verify", "solve", "count", "certify", "canon", "repair", "print",
+        "verify", "solve", "count", "certify", "canon", "repair", "print", "hint", "explain",
+        "why", "cnf",
     ] {
         let run = |options: &[&str]| {
             let file = format!("{command}{}.pdf", options.concat());
-            let line = [&[command, "words.json", "-o", &file], options].concat();
+            let candidate: &[&str] = if command == "why" { &["2r1c1"] } else { &[] };
+            let line = [&[command, "words.json", "-o", &file], candidate, options].concat();
             terminal.run(&line, b"").err
         };
         let (said, quiet) = (run(&[]), run(&["-q"]));

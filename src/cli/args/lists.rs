@@ -81,10 +81,9 @@ impl Reading {
 
     /// Returns the inputs that names stand for. Says which files of folders are passed over.
     pub(crate) fn open(&self, names: &[OsString]) -> Inputs {
-        let files = if self.all_files {
-            FolderFiles::All
-        } else {
-            FolderFiles::Puzzles
+        let files = match self.all_files {
+            true => FolderFiles::All,
+            false => FolderFiles::Puzzles,
         };
         let inputs = Inputs::named(names, files).sharded(self.shard);
         for passed_over in inputs.passed_over() {

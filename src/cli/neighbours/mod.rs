@@ -14,7 +14,7 @@ use super::say::say;
 use anyhow::{Context, bail};
 use input::Fed;
 use std::path::Path;
-use veridoku::batch::{BatchEnd, Runner};
+use veridoku::batch::Runner;
 use veridoku::engine::Cancel;
 use veridoku::generate::saved::{FolderLock, Keys, NeighboursLog};
 use veridoku::generate::{Exchange, NearSearch, NeighboursPosition};
@@ -65,10 +65,7 @@ impl Run for Neighbours {
         };
         let ended = runner.run(feed, make, &mut writer);
         writer.progress.clear();
-        let exit = match ended? {
-            BatchEnd::Interrupted => Exit::Interrupted,
-            _ => writer.exit,
-        };
+        let exit = writer.exit.ended(ended?);
         if !face().quiet {
             say(&format!("{}\n", writer.summary()));
         }
