@@ -50,7 +50,8 @@ const GROWTH: f32 = 1.002;
 /// `PLACES` + house · 9 + digit.
 pub(super) struct Questions {
     weights: Weights<[f32; QUESTIONS]>,
-    /// The questions less twice the failures, not below 0.
+    /// The questions less twice the failures, from 0 to twice [`LOOSE`]: a hard part of a board shows
+    /// soon.
     ahead: u32,
 }
 
@@ -112,7 +113,7 @@ impl Branching for Questions {
         let loose = self.ahead > LOOSE;
         let pair = loose.then(|| pair(state)).flatten();
         let number = pair.unwrap_or_else(|| self.heaviest(state));
-        self.ahead += 1;
+        self.ahead = (self.ahead + 1).min(2 * LOOSE);
         let answers = (0..9).map(|answer| {
             let (band, cell, digit) = Self::candidate(number, answer);
             (state.cells[band * 9 + digit] >> cell & 1) << answer
