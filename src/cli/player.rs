@@ -93,7 +93,7 @@ fn text(argument: &OsStr) -> anyhow::Result<String> {
     read_short(path).with_context(|| format!("--marks: {}", shown(path)))
 }
 
-/// Reads the one puzzle that an argument names.
+/// Reads the one puzzle that an argument names. Says which rules in words are not read.
 pub(super) fn puzzle(input: &OsString, text: &BoardText) -> Result<OnePuzzle, OnePuzzleError> {
     let inputs = Reading::default().open(std::slice::from_ref(input));
     let one = inputs.one(&text.options())?;

@@ -50,8 +50,8 @@ const GROWTH: f32 = 1.002;
 /// `PLACES` + house · 9 + digit.
 pub(super) struct Questions {
     weights: Weights<[f32; QUESTIONS]>,
-    /// The questions less twice the failures, from 0 to twice [`LOOSE`]: a hard part of a board shows
-    /// soon.
+    /// The questions less twice the failures, from 0 to twice [`LOOSE`]: a hard part of a board
+    /// shows soon.
     ahead: u32,
 }
 
@@ -92,14 +92,11 @@ fn digits(state: &State, band: usize) -> [u32; 4] {
     words
 }
 
-/// Returns a cell with two candidates.
+/// Returns the first cell with two candidates.
 #[inline(always)]
 fn pair(state: &State) -> Option<u16> {
-    (0..3).find_map(|band| {
-        let [ones, twos, fours, eights] = digits(state, band);
-        let two = state.open[band] & twos & !(ones | fours | eights);
-        (two != 0).then(|| (band * 27) as u16 + two.trailing_zeros() as u16)
-    })
+    let band = state.pairs.iter().position(|&pairs| pairs != 0)?;
+    Some((band * 27) as u16 + state.pairs[band].trailing_zeros() as u16)
 }
 
 impl Branching for Questions {
