@@ -1,12 +1,13 @@
 //! What each claim takes.
 
 use super::board::Board;
+use super::cases::{self, Cases};
 use super::checked::{Checked, Claim};
 use super::demand::{About, Demand};
 use super::formula::Formula;
 use super::hitting::Hitting;
 use super::lines::{Deadline, Lines, Refusal, number};
-use super::steps::{Clauses, refuted};
+use super::steps::{self, Clauses};
 use std::collections::HashSet;
 use std::time::Instant;
 
@@ -45,25 +46,47 @@ pub fn check_by(demand: &Demand<'_>, text: &str) -> Result<Checked, Refusal> {
 /// [`Refusal`] if the text is not a certificate, or is one without a proof (`several`).
 pub fn clauses(text: &str) -> Result<Vec<Vec<i32>>, Refusal> {
     let mut lines = Lines::new(text, Deadline(None));
-    let demand = Demand {
-        about: About::Anything,
-        ..Demand::default()
-    };
-    let (mut checked, board) = head(&mut lines, &demand)?;
-    let count = match checked.claim {
-        Claim::Several => return lines.refuse("a claim without a proof"),
-        Claim::None => 0,
-        Claim::Unique | Claim::Minimal => 1,
-        Claim::Count(n) => n,
-    };
-    different(&mut lines, &board, count, &mut checked)?;
-    let formula = formula(&lines, &board, &checked.solutions)?;
+    let (board, shown) = before_proof(&mut lines)?;
+    let formula = formula(&lines, &board, &shown)?;
     let clause = |number| {
         let mut clause = Vec::new();
         formula.clause(number, &mut clause);
         clause
     };
     Ok((1..=formula.len()).map(clause).collect())
+}
+
+impl Cases {
+    /// Returns the state before the first step of a proof by cases, by the lines of a certificate up
+    /// to the proof, under any rules.
+    ///
+    /// # Errors
+    /// [`Refusal`] if they are not these lines, or a claim without a proof (`several`).
+    pub fn read(text: &str) -> Result<Cases, Refusal> {
+        let mut lines = Lines::new(text, Deadline(None));
+        let (board, shown) = before_proof(&mut lines)?;
+        match lines.rest {
+            "" => Cases::new(board, shown).or_else(|what| lines.refuse(what)),
+            _ => lines.refuse("expected nothing more"),
+        }
+    }
+}
+
+/// Reads a certificate, under any rules, up to its proof: the board, and the solutions shown.
+fn before_proof(lines: &mut Lines<'_>) -> Result<(Board, Vec<Vec<u8>>), Refusal> {
+    let demand = Demand {
+        about: About::Anything,
+        ..Demand::default()
+    };
+    let (mut checked, board) = head(lines, &demand)?;
+    let count = match checked.claim {
+        Claim::Several => return lines.refuse("a claim without a proof"),
+        Claim::None => 0,
+        Claim::Unique | Claim::Minimal => 1,
+        Claim::Count(n) => n,
+    };
+    different(lines, &board, count, &mut checked)?;
+    Ok((board, checked.solutions))
 }
 
 /// Reads what comes before solutions and proofs: the claim, of which nothing is shown yet, and the
@@ -136,6 +159,14 @@ fn given_cells(board: &Board) -> Vec<usize> {
 
 /// Reads a proof that a puzzle has no solution but those shown.
 fn proof(lines: &mut Lines<'_>, board: &Board, checked: &mut Checked) -> Result<(), Refusal> {
+    if lines.at("cases") {
+        let steps = lines.bytes("cases")?;
+        let cases = Cases::new(board.clone(), checked.solutions.clone());
+        let cases = cases.or_else(|what| lines.refuse(what))?;
+        let steps = cases::refuted(cases, &steps, lines.deadline);
+        checked.steps += steps.or_else(|what| lines.refuse(what))?;
+        return Ok(());
+    }
     let formula = formula(lines, board, &checked.solutions)?;
     checked.steps += refute(lines, &formula)?;
     Ok(())
@@ -153,7 +184,7 @@ fn formula<'a>(
 /// Reads a proof that nothing satisfies a formula; returns the number of its steps.
 fn refute(lines: &mut Lines<'_>, formula: &impl Clauses) -> Result<usize, Refusal> {
     let proof = lines.proof(formula.variables())?;
-    let steps = refuted(formula, &proof, lines.deadline);
+    let steps = steps::refuted(formula, &proof, lines.deadline);
     steps.or_else(|what| lines.refuse(what))
 }
 

@@ -52,7 +52,7 @@ pub(super) struct Connected {
 
 impl Connected {
     /// Returns the neighbours of a cell, both by their places.
-    fn neighbours(&self, place: usize) -> Vec<usize> {
+    pub(super) fn neighbours(&self, place: usize) -> Vec<usize> {
         let (columns, all) = (self.columns, self.cells.len());
         let mut found = Vec::with_capacity(4);
         if place >= columns {

@@ -27,6 +27,7 @@
 #![forbid(unsafe_code)]
 
 mod board;
+mod cases;
 mod checked;
 mod checking;
 mod claims;
@@ -53,6 +54,7 @@ mod text;
 mod trial;
 mod word;
 
+pub use cases::Cases;
 pub use checked::{Checked, Claim};
 pub use checking::{Checking, Print, certificate_files};
 pub use claims::{check_by, clauses};

@@ -97,7 +97,7 @@ impl Lines<'_> {
     /// number of variables of the formula.
     pub(super) fn proof(&mut self, variables: u32) -> Result<Proof, Refusal> {
         let definitions = self.definitions(variables)?;
-        let steps = self.bytes()?;
+        let steps = self.bytes("proof")?;
         Ok(Proof { definitions, steps })
     }
 
@@ -121,9 +121,9 @@ impl Lines<'_> {
         Ok(all)
     }
 
-    /// Reads `proof BYTES` and lines of base64.
-    fn bytes(&mut self) -> Result<Vec<u8>, Refusal> {
-        let text = self.after("proof")?;
+    /// Reads a word, a number of bytes, and these in lines of base64.
+    pub(super) fn bytes(&mut self, word: &str) -> Result<Vec<u8>, Refusal> {
+        let text = self.after(word)?;
         let Some(size) = number(text) else {
             let found = short(text);
             return self.refuse(format!("expected a number of bytes, found '{found}'"));

@@ -1,10 +1,10 @@
 //! Proofs with sums that follow from the rules, which a certificate names and its checker adds up.
 
 use super::stated::with_groups;
-use super::{Certificate, Certifier, CertifyError, Evidence, ProveError};
+use super::{CaseProof, Certificate, Certifier, CertifyError, Evidence, Proof, ProveError};
 use crate::engine::Limits;
 use crate::proof::Lrat;
-use crate::rules::{Model, Solution};
+use crate::rules::{Model, Relation, Solution};
 use std::sync::Arc;
 
 /// When a proof takes sums that follow from the rules: innies and outies, which a certificate
@@ -33,7 +33,33 @@ fn failed(error: ProveError) -> CertifyError {
 }
 
 impl Certifier {
-    /// Proves that a model has no solution but those shown: from the rules alone if that takes a
+    /// Proves that a model has no solution but those shown: by cases if that takes a short proof,
+    /// else by clauses. Rules that only say which cells differ, and what a cell may hold, say no more
+    /// than their clauses.
+    pub(super) fn prove_somehow(
+        &mut self,
+        model: &Model,
+        shown: &[Solution],
+        limits: &Limits,
+    ) -> Result<Proof, CertifyError> {
+        let mut relations = model.rulebook().constraints().iter().map(|c| &c.relation);
+        let simple = |relation: &Relation| {
+            matches!(
+                relation,
+                Relation::AllDifferent { .. } | Relation::Domain { .. }
+            )
+        };
+        if self.cases && self.following != Following::Never && !relations.all(simple) {
+            let model = self.restating.in_cases(model);
+            let found = CaseProof::find(&model, shown, limits).map_err(CertifyError::Stopped)?;
+            if let Some(found) = found {
+                return Ok(Proof::Cases(found));
+            }
+        }
+        self.prove(model, shown, limits).map(Proof::Clauses)
+    }
+
+    /// Proves that a model has no solution but those shown, by clauses: from the rules alone if that takes a
     /// short proof, else with the sums that follow, for which [`follows`](Certifier) is set.
     pub(super) fn prove(
         &mut self,
@@ -80,6 +106,10 @@ impl Certifier {
         model: &Model,
         mut evidence: Evidence,
     ) -> Result<Certificate, CertifyError> {
+        if let Some(proof) = evidence.cases() {
+            let model = self.in_cases(model, proof);
+            return Ok(Certificate { model, evidence });
+        }
         let stated = self.restating.of(model);
         let proofs = evidence.proofs();
         if proofs.is_empty() {
@@ -107,5 +137,22 @@ impl Certifier {
         let book = with_groups(&Arc::new(book));
         let model = Model::with_rulebook(book, model.givens().clone());
         Ok(Certificate { model, evidence })
+    }
+
+    /// Returns the model that a proof by cases is about, with those sums that follow which it uses.
+    fn in_cases(&mut self, model: &Model, proof: &mut CaseProof) -> Model {
+        let whole = self.restating.in_cases(model);
+        let follow = whole.rulebook().following();
+        if follow.is_empty() {
+            return whole;
+        }
+        let first = whole.rulebook().constraints().len() - follow.len();
+        let used = proof.used(first, follow.len());
+        proof.renumber(first, &used);
+        let kept = follow.iter().zip(used).filter(|(_, used)| *used);
+        let stated = self.restating.of(model);
+        let stated = stated.rulebook();
+        let book = stated.with_following(kept.map(|(sum, _)| sum.clone()));
+        Model::with_rulebook(Arc::new(book), model.givens().clone())
     }
 }

@@ -11,7 +11,7 @@ use crate::check::Claim;
 use crate::engine::{Engine, EngineError, Limits, Stop};
 use crate::grid::{Candidate, Givens};
 use crate::rules::{Model, Solution};
-use crate::sat::Contradictions;
+use crate::sat::{Contradictions, Solver};
 use std::ops::ControlFlow;
 use thiserror::Error;
 
@@ -86,6 +86,9 @@ pub struct Certifier {
     pub smallest: bool,
     /// When a proof takes sums that follow from the rules.
     pub following: Following,
+    /// Looks for a proof by cases before one by clauses, unless the rules say only which cells differ.
+    /// True unless another solver than the default is to write the proofs.
+    pub cases: bool,
     /// Whether the certificate that is being made takes sums that follow.
     pub(super) follows: bool,
 }
@@ -100,6 +103,7 @@ impl Certifier {
     /// Returns a certifier that finds solutions with an engine and obtains proofs from a prover.
     pub fn with(engine: Box<dyn Engine>, prover: Prover) -> Certifier {
         Certifier {
+            cases: *prover.solver() == Solver::default(),
             engine,
             prover,
             restating: Restating::default(),
@@ -165,7 +169,8 @@ impl Certifier {
             Ok(two) => Ok(Evidence::Several(two)),
             Err(solutions) => match solutions.into_iter().next() {
                 Some(solution) => {
-                    let proof = self.prove(model, std::slice::from_ref(&solution), limits)?;
+                    let shown = std::slice::from_ref(&solution);
+                    let proof = self.prove_somehow(model, shown, limits)?;
                     Ok(Evidence::Unique(solution, proof))
                 }
                 None => {
@@ -292,7 +297,7 @@ impl Certifier {
             let second = found.into_iter().find(|found| *found != solution);
             seconds.push(second.ok_or(CertifyError::Spare(given))?);
         }
-        let proof = self.prove(model, std::slice::from_ref(&solution), limits)?;
+        let proof = self.prove_somehow(model, std::slice::from_ref(&solution), limits)?;
         Ok(Evidence::Minimal(solution, proof, seconds))
     }
 
@@ -306,7 +311,7 @@ impl Certifier {
         if solutions.len() as u64 > limit {
             return Err(CertifyError::More(limit));
         }
-        let proof = self.prove(model, &solutions, limits)?;
+        let proof = self.prove_somehow(model, &solutions, limits)?;
         Ok(Evidence::Count(solutions, proof))
     }
 }

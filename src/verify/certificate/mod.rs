@@ -3,6 +3,7 @@
 
 #[cfg(feature = "command")]
 mod archive;
+mod cases;
 mod checked;
 #[cfg(feature = "command")]
 mod folder;
@@ -16,6 +17,7 @@ mod whole;
 
 #[cfg(feature = "command")]
 pub use archive::{Archive, Archived, StoreError};
+pub use cases::{CaseProof, CaseStep};
 pub use checked::{CertifyFailure, CheckedCertificate, subject};
 #[cfg(feature = "command")]
 pub use folder::{CertificateFileError, CertificateFolder, Place, StandardFiles};
@@ -30,12 +32,28 @@ use crate::grid::Candidate;
 use crate::proof::Lrat;
 use crate::rules::{Model, Solution};
 
+/// A proof that a puzzle has no solution but those shown.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Proof {
+    /// By clauses: those of the rules and the givens are refuted.
+    Clauses(Lrat),
+    /// By cases.
+    Cases(CaseProof),
+}
+
+impl From<Lrat> for Proof {
+    fn from(lrat: Lrat) -> Proof {
+        Proof::Clauses(lrat)
+    }
+}
+
 /// A claim about a puzzle, with its evidence.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Evidence {
     /// There is one solution: a proof that there is no other.
-    Unique(Solution, Lrat),
+    Unique(Solution, Proof),
     /// There are two solutions.
     Several([Solution; 2]),
     /// There is none.
@@ -46,9 +64,9 @@ pub enum Evidence {
         conflict: Option<Box<Conflicting>>,
     },
     /// There is one solution, and a second one without each given, in the order of the givens.
-    Minimal(Solution, Lrat, Vec<Solution>),
+    Minimal(Solution, Proof, Vec<Solution>),
     /// There are exactly these solutions: a proof that there is no other.
-    Count(Vec<Solution>, Lrat),
+    Count(Vec<Solution>, Proof),
 }
 
 /// A minimal set of contradicting givens.
@@ -94,17 +112,27 @@ impl Evidence {
         }
     }
 
-    /// Returns the proofs about the puzzle and its rules.
+    /// Returns the proof by cases, if that is what there is.
+    fn cases(&mut self) -> Option<&mut CaseProof> {
+        match self {
+            Evidence::Unique(_, Proof::Cases(proof))
+            | Evidence::Minimal(_, Proof::Cases(proof), _)
+            | Evidence::Count(_, Proof::Cases(proof)) => Some(proof),
+            _ => None,
+        }
+    }
+
+    /// Returns the proofs by clauses about the puzzle and its rules.
     fn proofs(&mut self) -> Vec<&mut Lrat> {
         match self {
-            Evidence::Unique(_, proof)
-            | Evidence::Minimal(_, proof, _)
-            | Evidence::Count(_, proof) => vec![proof],
-            Evidence::Several(_) => Vec::new(),
+            Evidence::Unique(_, Proof::Clauses(proof))
+            | Evidence::Minimal(_, Proof::Clauses(proof), _)
+            | Evidence::Count(_, Proof::Clauses(proof)) => vec![proof],
             Evidence::None { proof, conflict } => {
                 let further = conflict.iter_mut().map(|conflict| &mut conflict.proof);
                 std::iter::once(proof).chain(further).collect()
             }
+            _ => Vec::new(),
         }
     }
 }
@@ -152,16 +180,18 @@ impl Certificate {
         Some((formula, &least.proof))
     }
 
-    /// Returns the proof that the puzzle has no solution but those shown, and the solutions it
-    /// excludes; `None` for [`Evidence::Several`], which needs none.
+    /// Returns the proof by clauses that the puzzle has no solution but those shown, and the
+    /// solutions it excludes; `None` for a proof by cases, and for [`Evidence::Several`], which needs
+    /// none.
     pub fn proof(&self) -> Option<(&Lrat, &[Solution])> {
         match &self.evidence {
-            Evidence::Unique(solution, proof) | Evidence::Minimal(solution, proof, _) => {
+            Evidence::Unique(solution, Proof::Clauses(proof))
+            | Evidence::Minimal(solution, Proof::Clauses(proof), _) => {
                 Some((proof, std::slice::from_ref(solution)))
             }
             Evidence::None { proof, .. } => Some((proof, &[])),
-            Evidence::Count(solutions, proof) => Some((proof, solutions)),
-            Evidence::Several(_) => None,
+            Evidence::Count(solutions, Proof::Clauses(proof)) => Some((proof, solutions)),
+            _ => None,
         }
     }
 }

@@ -21,6 +21,8 @@ pub(super) struct Restating {
     grouped: Option<(Arc<Rulebook>, Arc<Rulebook>)>,
     /// With the sums that follow.
     following: Option<(Arc<Rulebook>, Arc<Rulebook>)>,
+    /// As a proof by cases takes it.
+    cases: Option<(Arc<Rulebook>, Arc<Rulebook>)>,
 }
 
 impl Restating {
@@ -51,13 +53,48 @@ impl Restating {
     pub(super) fn with_following(&mut self, model: &Model) -> Model {
         let model = self.in_groups(model);
         let book = remembered(&mut self.following, model.rulebook(), |book| {
-            let follow = following(book);
-            match follow.is_empty() {
-                true => Arc::clone(book),
-                false => with_groups(&Arc::new(book.with_following(follow))),
+            let with_sums = with_sums(book);
+            match Arc::ptr_eq(&with_sums, book) {
+                true => with_sums,
+                false => with_groups(&with_sums),
             }
         });
         Model::with_rulebook(book, model.givens().clone())
+    }
+}
+
+impl Restating {
+    /// Returns a model as a proof by cases takes it: with the lines of a certificate and, if it has
+    /// sums, under the relations that these stand for and the sums that follow from them.
+    pub(super) fn in_cases(&mut self, model: &Model) -> Model {
+        let sums = model.rulebook().constraints().iter();
+        let equal = |c: &Constraint| match c.relation {
+            Relation::Linear { comparison, .. } => comparison == Comparison::Equal,
+            _ => false,
+        };
+        let (model, make): (_, fn(&Arc<Rulebook>) -> _) = match sums.clone().any(equal) {
+            true => (self.of(model), with_sums),
+            false => (model.clone(), with_lines),
+        };
+        let book = remembered(&mut self.cases, model.rulebook(), make);
+        Model::with_rulebook(book, model.givens().clone())
+    }
+}
+
+/// Returns a rulebook with the sums that follow.
+fn with_sums(book: &Arc<Rulebook>) -> Arc<Rulebook> {
+    let follow = following(book);
+    match follow.is_empty() {
+        true => Arc::clone(book),
+        false => Arc::new(book.with_following(follow)),
+    }
+}
+
+/// Returns a rulebook with the lines of its rules in a certificate.
+fn with_lines(book: &Arc<Rulebook>) -> Arc<Rulebook> {
+    match book.lines() {
+        Some(lines) => Arc::new(book.restated(lines, book.constraints().to_vec())),
+        None => Arc::clone(book),
     }
 }
 

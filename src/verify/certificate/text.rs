@@ -1,6 +1,6 @@
 //! Writes a certificate as text.
 
-use super::{Certificate, Conflicting, Evidence, Least};
+use super::{Certificate, Conflicting, Evidence, Least, Proof};
 use crate::grid::{Cell, Digit, DigitSet, Givens, Shape};
 use crate::proof::Lrat;
 use crate::rules::{
@@ -22,17 +22,12 @@ impl fmt::Display for Certificate {
 impl Certificate {
     /// Returns the certificate as text, from `veridoku certificate 1` to `end`.
     pub fn text(&self) -> String {
-        let mut out = format!("veridoku certificate 1\nclaim {}\n", self.claim());
-        puzzle(&mut out, &self.model);
+        let mut out = head(&self.model, &self.claim());
         let shape = self.model.shape();
-        let follow = self.model.rulebook().following().iter();
-        follow.for_each(|sum| follows(&mut out, sum, shape));
-        let groups = self.model.rulebook().grouped().iter();
-        groups.for_each(|sum| grouped(&mut out, sum, shape));
         match &self.evidence {
             Evidence::Unique(found, lrat) => {
                 solution(&mut out, found);
-                proof(&mut out, lrat);
+                either(&mut out, lrat);
             }
             Evidence::Several(both) => both.iter().for_each(|found| solution(&mut out, found)),
             Evidence::None {
@@ -72,7 +67,7 @@ impl Certificate {
             }
             Evidence::Minimal(found, lrat, seconds) => {
                 solution(&mut out, found);
-                proof(&mut out, lrat);
+                either(&mut out, lrat);
                 let cells = self.model.givens().iter().map(|given| given.cell);
                 cells
                     .zip(seconds)
@@ -80,12 +75,32 @@ impl Certificate {
             }
             Evidence::Count(all, lrat) => {
                 all.iter().for_each(|found| solution(&mut out, found));
-                proof(&mut out, lrat);
+                either(&mut out, lrat);
             }
         }
         out += "end\n";
         out
     }
+}
+
+/// Returns the lines of a certificate up to what is shown.
+fn head(model: &Model, claim: &str) -> String {
+    let mut out = format!("veridoku certificate 1\nclaim {claim}\n");
+    puzzle(&mut out, model);
+    let (shape, book) = (model.shape(), model.rulebook());
+    let follow = book.following().iter();
+    follow.for_each(|sum| follows(&mut out, sum, shape));
+    let groups = book.grouped().iter();
+    groups.for_each(|sum| grouped(&mut out, sum, shape));
+    out
+}
+
+/// Returns the lines of a certificate of the number of solutions, all of which are shown, up to its
+/// proof.
+pub(super) fn before_proof(model: &Model, shown: &[Solution]) -> String {
+    let mut out = head(model, &format!("count {}", shown.len()));
+    shown.iter().for_each(|found| solution(&mut out, found));
+    out
 }
 
 /// Appends the lines of the puzzle, from `board` to `puzzle`.
@@ -286,8 +301,20 @@ fn proof(out: &mut String, lrat: &Lrat) {
             .for_each(|literal| *out += &format!(" {literal}"));
         out.push('\n');
     }
-    let bytes = lrat.to_bytes();
-    *out += &format!("proof {}\n", bytes.len());
+    bytes(out, "proof", &lrat.to_bytes());
+}
+
+/// Appends a proof of either kind.
+fn either(out: &mut String, of: &Proof) {
+    match of {
+        Proof::Clauses(lrat) => proof(out, lrat),
+        Proof::Cases(cases) => bytes(out, "cases", &cases.to_bytes()),
+    }
+}
+
+/// Appends a word, the number of bytes, and these in base64.
+fn bytes(out: &mut String, word: &str, bytes: &[u8]) {
+    *out += &format!("{word} {}\n", bytes.len());
     for line in bytes.chunks(BYTES) {
         base64(out, line);
         out.push('\n');

@@ -1,0 +1,126 @@
+//! A relation applied: what it strikes out, given what the cells may hold.
+
+use super::super::board::Relation;
+use super::layers::{Layers, Reader};
+use super::{Cases, connected, different, digits};
+
+impl Cases {
+    /// Applies a relation: strikes out candidates that no board with the others has on which it
+    /// holds. Returns whether it can hold, and every cell still has candidates; if not, some of what
+    /// it strikes out may be missing.
+    ///
+    /// Digits have places: a relation that has as many cells as digits, or a clause, says that one
+    /// of some cells holds a digit; it is struck out of every cell that sees all of these.
+    pub fn apply(&mut self, relation: usize) -> bool {
+        let mut kept = std::mem::take(&mut self.kept);
+        kept.clear();
+        let mut possible = self.narrow(relation, &mut kept);
+        for &(cell, set) in &kept {
+            possible &= self.change(cell, set);
+        }
+        self.kept = kept;
+        possible
+    }
+
+    /// Puts cells with the candidates that they keep into `kept`; returns whether the relation can
+    /// hold.
+    fn narrow(&mut self, relation: usize, kept: &mut Vec<(usize, u64)>) -> bool {
+        let (sets, order) = (&self.sets, self.board.size.order);
+        let (marks, effort) = (&mut self.marks, &mut self.effort);
+        *effort += 10;
+        match &self.board.relations[relation] {
+            Relation::Different { cells, .. } => {
+                let mut own: Vec<u64> = cells.iter().map(|&cell| sets[cell]).collect();
+                if !different::narrow(&mut own) {
+                    return false;
+                }
+                *effort += 10 * cells.len() as u64;
+                kept.extend(cells.iter().copied().zip(own.iter().copied()));
+                // A digit whose place is known was struck out where it is seen.
+                for digit in (0..order).filter(|_| cells.len() == order) {
+                    let places = cells.iter().zip(&own);
+                    let places = places.filter(|(_, set)| *set >> digit & 1 == 1);
+                    self.point(places.map(|(&cell, _)| cell), 1 << digit, kept);
+                }
+                true
+            }
+            Relation::Domain { cell, digits } => {
+                kept.push((*cell, *digits));
+                true
+            }
+            Relation::Pair { cells, allowed } => {
+                let [a, b] = *cells;
+                let (mut first, mut second) = (0, 0);
+                for digit in digits(sets[a]).filter(|&digit| allowed[digit] & sets[b] != 0) {
+                    first |= 1 << digit;
+                    second |= allowed[digit];
+                }
+                kept.extend([(a, first), (b, second)]);
+                true
+            }
+            Relation::Clause { any_of } => {
+                let live = any_of.iter().map(|&(cell, set)| (cell, set & sets[cell]));
+                let live = live.filter(|(_, set)| *set != 0);
+                let mut each = live.clone();
+                match (each.next(), each.next()) {
+                    (None, _) => return false,
+                    (Some((cell, set)), None) => kept.push((cell, set)),
+                    _ => {
+                        let all = live.clone().fold(0, |all, (_, set)| all | set);
+                        if all.is_power_of_two() {
+                            self.point(live.map(|(cell, _)| cell), all, kept);
+                        }
+                    }
+                }
+                true
+            }
+            Relation::Sum(_) | Relation::Count(_) => match &self.adding[relation] {
+                Some(sum) => sum.narrow(sets, marks, effort, kept),
+                None => true,
+            },
+            Relation::Word(word) => {
+                let mut layers = Layers::of(Reader::Word(word), 0, &word.cells, sets, marks);
+                *effort += layers.len() as u64 * 8;
+                let ends = layers.ends();
+                ends.retain(|&state| word.states[state].accepts);
+                let any = !ends.is_empty();
+                layers.back(&word.cells, sets, marks, kept);
+                any
+            }
+            Relation::Connected(connected) => {
+                *effort += 10 * connected.cells.len() as u64;
+                connected::narrow(connected, sets, kept)
+            }
+        }
+    }
+
+    /// Strikes a digit, as a bit, out of the cells that all of these see, of which one holds it.
+    fn point(
+        &self,
+        places: impl Iterator<Item = usize> + Clone,
+        bit: u64,
+        kept: &mut Vec<(usize, u64)>,
+    ) {
+        self.seen.by_all(places, |cell| {
+            if self.sets[cell] & bit != 0 {
+                kept.push((cell, !bit));
+            }
+        });
+    }
+}
+
+/// Returns the cells of a relation, each once, ascending.
+pub(super) fn cells(relation: &Relation) -> Vec<usize> {
+    let mut cells: Vec<usize> = match relation {
+        Relation::Different { cells, .. } => cells.clone(),
+        Relation::Domain { cell, .. } => vec![*cell],
+        Relation::Pair { cells, .. } => cells.to_vec(),
+        Relation::Clause { any_of } => any_of.iter().map(|of| of.0).collect(),
+        Relation::Sum(sum) | Relation::Count(sum) => sum.terms.iter().map(|of| of.1).collect(),
+        Relation::Word(word) => word.cells.clone(),
+        Relation::Connected(connected) => connected.cells.clone(),
+    };
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}

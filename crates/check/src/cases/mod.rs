@@ -1,0 +1,223 @@
+//! Proofs by cases: what each cell may hold, and the steps that strike candidates out.
+//!
+//! At first each cell may hold every digit, and one with a given only that. A step applies a
+//! relation, which strikes out candidates that are on no board with the others on which the relation
+//! holds (`apply.rs`); or supposes that a cell holds one of its candidates; or notes that the board
+//! is one of those shown. Where a relation cannot hold, a cell is left without candidates, or the
+//! board is one of those shown, what was supposed last is wrong, or shown: all is as before it, and
+//! that candidate is struck out. If nothing is supposed then, there is no other board.
+//!
+//! No step says what it strikes out: that is worked out here. What a step misses, because the
+//! checks below look less far than they might, makes a proof longer or fail; a candidate that a
+//! board has that keeps the rules and is not shown is never struck out.
+
+mod apply;
+mod connected;
+mod different;
+mod groups;
+mod layers;
+mod seen;
+mod steps;
+mod sum;
+#[cfg(test)]
+mod tests;
+
+use super::board::{Board, Relation};
+use groups::Differing;
+use seen::Seen;
+pub(super) use steps::refuted;
+use sum::Adding;
+
+/// The most states of an automaton times its cells.
+const MOST_STATES: usize = 1 << 22;
+
+/// What the cells of a puzzle may hold, and what is supposed of them. It is how proofs by cases are
+/// checked, and who makes them works with the same.
+///
+/// Cells and relations are numbered from 0, cells off the board after those of the board; a set of
+/// candidates has bit d − 1 for digit d.
+///
+/// ```
+/// let head = "veridoku certificate 1
+/// claim unique
+/// board 2x2
+/// rules plain
+/// puzzle 12..34..........
+/// solution 1243341221344321
+/// ";
+/// assert!(veridoku_check::Cases::read(head).is_err()); // another board keeps the rules, too
+/// let head = head.replace("puzzle 12..34..........", "puzzle 1.4.......3.4...");
+/// # let head = head.replace("1.4.......3.4...", "1.4.......1.4...").replace("1243341221344321", "1243341221344321");
+/// let mut cases = veridoku_check::Cases::read(&head).unwrap();
+/// assert_eq!(cases.candidates()[1], 0b1111);
+/// assert!(cases.apply(0)); // the first row has a 1 and a 4
+/// assert_eq!(cases.candidates()[1], 0b0110);
+/// ```
+pub struct Cases {
+    board: Board,
+    /// The boards that are shown.
+    shown: Vec<Vec<u8>>,
+    seen: Seen,
+    /// By relation: a sum or a count as it is worked on.
+    adding: Vec<Option<Adding>>,
+    /// By relation: its cells, each once, ascending.
+    cells: Vec<Vec<usize>>,
+    /// By state of automata, or set of digits: no mark, between two steps.
+    marks: Vec<bool>,
+    /// The candidates of each cell.
+    sets: Vec<u64>,
+    /// The cells whose candidates changed, in order, with those before.
+    changes: Vec<(usize, u64)>,
+    /// What is supposed: a cell, a digit as a bit, and the number of changes before.
+    supposed: Vec<(usize, u64, usize)>,
+    /// What the relation that is being applied keeps: cells and sets.
+    kept: Vec<(usize, u64)>,
+    effort: u64,
+}
+
+impl Cases {
+    /// Returns the state before the first step.
+    ///
+    /// # Errors
+    /// In words, if an automaton has too many states.
+    pub(super) fn new(board: Board, shown: Vec<Vec<u8>>) -> Result<Cases, &'static str> {
+        let (order, extent) = (board.size.order, board.size.extent());
+        let seen = Seen::of(&board.relations, extent);
+        let mut differing = Differing::new(&board.relations, extent);
+        let (mut adding, mut cells, mut states) = (Vec::new(), Vec::new(), 0);
+        for relation in board.relations.iter() {
+            let sum = match relation {
+                Relation::Sum(sum) | Relation::Count(sum) => {
+                    Some(Adding::new(sum, &mut differing, order))
+                }
+                _ => None,
+            };
+            let own = match (relation, &sum) {
+                (Relation::Word(word), _) => {
+                    if word.states.len().saturating_mul(word.cells.len()) > MOST_STATES {
+                        return Err("an automaton takes too many states");
+                    }
+                    word.states.len()
+                }
+                (_, Some(sum)) => sum.states(order),
+                _ => 0,
+            };
+            states = states.max(own);
+            adding.push(sum);
+            cells.push(apply::cells(relation));
+        }
+        let mut sets = vec![u64::MAX >> (64 - order); extent];
+        for (set, &given) in sets.iter_mut().zip(&board.givens) {
+            if given != 0 {
+                *set = 1 << (given - 1);
+            }
+        }
+        Ok(Cases {
+            board,
+            shown,
+            seen,
+            adding,
+            cells,
+            marks: vec![false; states],
+            sets,
+            changes: Vec::new(),
+            supposed: Vec::new(),
+            kept: Vec::new(),
+            effort: 0,
+        })
+    }
+
+    /// Returns the number of relations.
+    pub fn relations(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// Returns the cells that a relation is about, ascending.
+    pub fn cells(&self, relation: usize) -> &[usize] {
+        &self.cells[relation]
+    }
+
+    /// Returns how soon it pays to apply a relation, 0 for first: what takes little comes before
+    /// sums, and those before automata.
+    pub fn rank(&self, relation: usize) -> usize {
+        match self.board.relations[relation] {
+            Relation::Sum(_) | Relation::Count(_) => 1,
+            Relation::Word(_) | Relation::Connected(_) => 2,
+            _ => 0,
+        }
+    }
+
+    /// Returns the candidates of each cell.
+    pub fn candidates(&self) -> &[u64] {
+        &self.sets
+    }
+
+    /// Returns the cells whose candidates changed, in order, each with those before. What is taken
+    /// back is not there.
+    pub fn changes(&self) -> &[(usize, u64)] {
+        &self.changes
+    }
+
+    /// Returns how much was done, about a few nanoseconds each.
+    pub fn effort(&self) -> u64 {
+        self.effort
+    }
+
+    /// Supposes that a cell holds a digit.
+    pub fn suppose(&mut self, cell: usize, digit: usize) {
+        self.supposed
+            .push((cell, 1 << (digit - 1), self.changes.len()));
+        self.change(cell, 1 << (digit - 1));
+    }
+
+    /// Returns whether the board is one of those shown, whatever the cells off it hold.
+    pub fn is_shown(&self) -> bool {
+        let each = |shown: &Vec<u8>| {
+            let mut both = shown.iter().zip(&self.sets);
+            both.all(|(&value, &set)| set == 1 << (value - 1))
+        };
+        self.shown.iter().any(each)
+    }
+
+    /// Takes everything since the last supposition back, and strikes what was supposed out; returns
+    /// whether the cell has candidates then, `None` if nothing is supposed.
+    pub fn refute(&mut self) -> Option<bool> {
+        let bit = self.supposed.last()?.1;
+        let cell = self.forget()?;
+        self.change(cell, !bit);
+        Some(self.sets[cell] != 0)
+    }
+
+    /// Takes everything since the last supposition back, and that itself; returns the cell.
+    pub fn forget(&mut self) -> Option<usize> {
+        let (cell, _, before) = self.supposed.pop()?;
+        self.take_back(before);
+        Some(cell)
+    }
+
+    /// Takes all changes but this many back.
+    pub fn take_back(&mut self, before: usize) {
+        for (cell, set) in self.changes.drain(before..).rev() {
+            self.sets[cell] = set;
+        }
+    }
+
+    /// Keeps of a cell's candidates only these; returns whether it has any.
+    fn change(&mut self, cell: usize, set: u64) -> bool {
+        let old = self.sets[cell];
+        if old & set != old {
+            self.changes.push((cell, old));
+            self.sets[cell] &= set;
+        }
+        old & set != 0
+    }
+}
+
+/// Returns the digits of a set, from 0.
+fn digits(mut set: u64) -> impl Iterator<Item = usize> + Clone {
+    std::iter::from_fn(move || {
+        let digit = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(digit)
+    })
+}

@@ -1,0 +1,231 @@
+//! Sums and counts: the candidates that are in no choice which compares as it should.
+//!
+//! The terms are taken in their order; what the first ones can add up to, and what from there can
+//! still come right, are sets of numbers. Cells that differ and have one coefficient are a group
+//! (`groups.rs`), one term, with their totals (`layers.rs`). Where the numbers spread over
+//! more than 127, only the least and the greatest of each term count.
+
+use super::super::board::{Comparison, Sum, Weight};
+use super::digits;
+use super::groups::Differing;
+use super::layers::{Layers, Reader};
+
+/// The most digits of a board on which cells are put in groups: a set of them is a state.
+const MOST_DIGITS: usize = 12;
+
+/// What is added up.
+enum Term {
+    /// What a cell adds, by its digit.
+    Cell(Weight, usize),
+    /// The total of cells that differ, times this.
+    Group(i64, Vec<usize>),
+}
+
+/// A sum as it is worked on.
+pub(super) struct Adding {
+    terms: Vec<Term>,
+    comparison: Comparison,
+    total: i128,
+}
+
+/// What a term can add: the least, the greatest, and all of them as bits by their distance to the
+/// least; no bits if they spread over more than 127.
+struct Options {
+    least: i128,
+    greatest: i128,
+    bits: u128,
+}
+
+impl Options {
+    /// Returns these; `None` if there are none.
+    fn of(values: Vec<i128>) -> Option<Options> {
+        let (least, greatest) = (*values.iter().min()?, *values.iter().max()?);
+        let mut bits = 0;
+        if greatest - least < 128 {
+            values.iter().for_each(|value| bits |= 1 << (value - least));
+        }
+        Some(Options {
+            least,
+            greatest,
+            bits,
+        })
+    }
+}
+
+/// What a term may add, by the distance to its least.
+enum Fitting {
+    /// These distances.
+    Bits(u128),
+    /// Distances between these.
+    Between(i128, i128),
+}
+
+impl Fitting {
+    fn has(&self, distance: i128) -> bool {
+        match *self {
+            Fitting::Bits(bits) => bits >> distance & 1 == 1,
+            Fitting::Between(low, high) => (low..=high).contains(&distance),
+        }
+    }
+}
+
+impl Adding {
+    pub(super) fn new(sum: &Sum, differing: &mut Differing<'_>, order: usize) -> Adding {
+        let groups = match order <= MOST_DIGITS {
+            true => differing.groups(sum),
+            false => Vec::new(),
+        };
+        let mut inside: Vec<usize> = groups.iter().flat_map(|of| of.1.clone()).collect();
+        inside.sort_unstable();
+        let others = sum.terms.iter();
+        let others = others.filter(|term| inside.binary_search(&term.1).is_err());
+        let others = others.map(|&(weight, cell)| Term::Cell(weight, cell));
+        let groups = groups.into_iter();
+        let groups = groups.map(|(times, cells)| Term::Group(times, cells));
+        Adding {
+            terms: groups.chain(others).collect(),
+            comparison: sum.comparison,
+            total: sum.total.into(),
+        }
+    }
+
+    /// Returns the number of states that sets of digits are, 0 if there is no group.
+    pub(super) fn states(&self, order: usize) -> usize {
+        let mut terms = self.terms.iter();
+        match terms.any(|term| matches!(term, Term::Group(..))) {
+            true => 1 << order,
+            false => 0,
+        }
+    }
+
+    /// Puts cells with the candidates that they keep, by cell in `sets`, into `kept`; returns whether
+    /// there is a choice left. `marks` has no mark for any state; `effort` is counted up.
+    pub(super) fn narrow(
+        &self,
+        sets: &[u64],
+        marks: &mut [bool],
+        effort: &mut u64,
+        kept: &mut Vec<(usize, u64)>,
+    ) -> bool {
+        let mut options = Vec::with_capacity(self.terms.len());
+        let mut groups = Vec::new();
+        for term in &self.terms {
+            let of = match term {
+                Term::Cell(weight, cell) => {
+                    let digits = digits(sets[*cell]);
+                    Options::of(digits.map(|digit| weight.value(digit + 1)).collect())
+                }
+                Term::Group(times, cells) => {
+                    let Some((start, open)) = fixed(cells, sets) else {
+                        return false;
+                    };
+                    let mut layers = Layers::of(Reader::Differing, start, &open, sets, marks);
+                    *effort += layers.len() as u64 * 4;
+                    let ends = layers.ends().iter();
+                    let of = Options::of(ends.map(|&set| total(*times, set)).collect());
+                    groups.push((open, layers));
+                    of
+                }
+            };
+            let Some(of) = of else { return false };
+            options.push(of);
+        }
+        *effort += self.terms.len() as u64 * 8;
+        let Some(fits) = self.fitting(&options) else {
+            return false;
+        };
+        let mut groups = groups.into_iter();
+        for ((term, options), fits) in self.terms.iter().zip(&options).zip(fits) {
+            match term {
+                Term::Cell(weight, cell) => {
+                    let mut set = 0;
+                    for digit in digits(sets[*cell]) {
+                        let has = fits.has(weight.value(digit + 1) - options.least);
+                        set |= u64::from(has) << digit;
+                    }
+                    kept.push((*cell, set));
+                }
+                Term::Group(times, _) => {
+                    if let Some((open, mut layers)) = groups.next() {
+                        let ends = layers.ends();
+                        ends.retain(|&set| fits.has(total(*times, set) - options.least));
+                        layers.back(&open, sets, marks, kept);
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    /// Returns what each term may add, given what the others can; `None` if no choice is left.
+    fn fitting(&self, options: &[Options]) -> Option<Vec<Fitting>> {
+        let least: i128 = options.iter().map(|of| of.least).sum();
+        let greatest: i128 = options.iter().map(|of| of.greatest).sum();
+        let (wanted, width) = (self.total - least, greatest - least);
+        let (low, high) = match self.comparison {
+            Comparison::Equal => (wanted, wanted),
+            Comparison::AtMost => (0, wanted.min(width)),
+            Comparison::AtLeast => (wanted.max(0), width),
+        };
+        if low > high || high < 0 || low > width {
+            return None;
+        }
+        if width >= 128 {
+            // The others add from 0 to the width less this term's own.
+            let each = options.iter().map(|of| {
+                let others = width - (of.greatest - of.least);
+                Fitting::Between(low - others, high)
+            });
+            return Some(each.collect());
+        }
+        let upto = |n: i128| u128::MAX >> (127 - n);
+        let mut after = vec![0u128; options.len() + 1];
+        after[options.len()] = upto(high) & !(upto(low) >> 1);
+        for (place, of) in options.iter().enumerate().rev() {
+            after[place] = bits(of.bits).fold(0, |all, step| all | after[place + 1] >> step);
+        }
+        let mut before = 1u128;
+        let mut fitting = Vec::with_capacity(options.len());
+        for (of, after) in options.iter().zip(&after[1..]) {
+            let fits = bits(of.bits).filter(|&step| before << step & after != 0);
+            let fits = fits.fold(0u128, |all, step| all | 1 << step);
+            if fits == 0 {
+                return None;
+            }
+            before = bits(fits).fold(0, |all, step| all | before << step);
+            fitting.push(Fitting::Bits(fits));
+        }
+        Some(fitting)
+    }
+}
+
+/// Returns the digits of the cells that are left with one, as a set, and the others; `None` if a
+/// digit is there twice.
+fn fixed(cells: &[usize], sets: &[u64]) -> Option<(usize, Vec<usize>)> {
+    let (mut fixed, mut open) = (0, Vec::with_capacity(cells.len()));
+    for &cell in cells {
+        if !sets[cell].is_power_of_two() {
+            open.push(cell);
+        } else if fixed & sets[cell] != 0 {
+            return None;
+        } else {
+            fixed |= sets[cell];
+        }
+    }
+    Some((fixed as usize, open))
+}
+
+/// Returns what the digits of a set add up to, times this.
+fn total(times: i64, set: usize) -> i128 {
+    let digits = digits(set as u64).map(|digit| digit as i128 + 1);
+    i128::from(times) * digits.sum::<i128>()
+}
+
+/// Returns the bits of a set, from 0.
+fn bits(mut set: u128) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let bit = (set != 0).then(|| set.trailing_zeros())?;
+        set &= set - 1;
+        Some(bit)
+    })
+}

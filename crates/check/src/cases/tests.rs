@@ -1,0 +1,348 @@
+//! Relations applied, against all boards of six cells; proofs of what is false, and broken ones.
+
+use super::*;
+use crate::check_by;
+use crate::demand::{About, Demand};
+use crate::trial::Numbers;
+
+/// The boards: two rows of three cells, and four digits.
+const CELLS: usize = 6;
+const ORDER: usize = 4;
+const NAMES: [&str; CELLS] = ["r1c1", "r1c2", "r1c3", "r2c1", "r2c2", "r2c3"];
+
+/// Returns the state before the first step, of these relations and no solution shown.
+fn cases(relations: &[String]) -> Cases {
+    let relations = relations.join("\n");
+    let text = format!(
+        "veridoku certificate 1\nclaim count 0\nboard 2x3 digits 1..4\nrules relations\n{relations}\npuzzle ......\n"
+    );
+    Cases::read(&text).unwrap_or_else(|refusal| panic!("{refusal}\n{text}"))
+}
+
+/// Returns all boards.
+fn boards() -> impl Iterator<Item = Vec<u8>> {
+    (0..ORDER.pow(CELLS as u32)).map(|number| {
+        let digit = |cell: usize| (number / ORDER.pow(cell as u32) % ORDER) as u8 + 1;
+        (0..CELLS).map(digit).collect()
+    })
+}
+
+/// Returns some of the cells, at least two, in any order.
+fn some_cells(numbers: &mut Numbers, most: u64) -> Vec<usize> {
+    let mut cells: Vec<usize> = (0..CELLS).collect();
+    for place in (1..CELLS).rev() {
+        cells.swap(place, numbers.below(place as u64 + 1) as usize);
+    }
+    cells.truncate(2 + numbers.below(most - 1) as usize);
+    cells
+}
+
+fn names(cells: &[usize]) -> String {
+    let names: Vec<&str> = cells.iter().map(|&cell| NAMES[cell]).collect();
+    names.join(" ")
+}
+
+/// Returns cells with sets of digits.
+fn sets(numbers: &mut Numbers, cells: &[usize]) -> String {
+    let each = cells
+        .iter()
+        .map(|&cell| format!("{}:{:x}", NAMES[cell], 1 + numbers.below(15)));
+    each.collect::<Vec<String>>().join(" ")
+}
+
+/// Returns a relation of a kind, from 0 to 7.
+fn relation(kind: u64, numbers: &mut Numbers) -> String {
+    let sign = ["=", "<=", ">="][numbers.below(3) as usize];
+    match kind {
+        0 => {
+            let mut cells = some_cells(numbers, 4);
+            cells.sort_unstable();
+            format!("different {}", names(&cells))
+        }
+        1 => format!(
+            "domain {} {:x}",
+            NAMES[numbers.below(6) as usize],
+            1 + numbers.below(15)
+        ),
+        2 => {
+            let rows: Vec<String> = (0..4).map(|_| format!("{:x}", numbers.below(16))).collect();
+            let cells = some_cells(numbers, 2);
+            format!("pair {} {}", names(&cells[..2]), rows.join(" "))
+        }
+        3 => {
+            let cells = some_cells(numbers, 5);
+            let terms = cells.iter().map(|&cell| {
+                let times = [1, 1, 1, -1, 2, 1000][numbers.below(6) as usize];
+                match times {
+                    1 => NAMES[cell].to_string(),
+                    _ => format!("{times}*{}", NAMES[cell]),
+                }
+            });
+            let terms: Vec<String> = terms.collect();
+            format!(
+                "sum {} {sign} {}",
+                terms.join(" "),
+                numbers.below(16) as i64 - 2
+            )
+        }
+        4 => {
+            let cells = some_cells(numbers, 5);
+            format!(
+                "count {} {sign} {}",
+                sets(numbers, &cells),
+                numbers.below(5)
+            )
+        }
+        5 => {
+            let cells = some_cells(numbers, 4);
+            let set = numbers.below(4);
+            match numbers.below(2) {
+                0 => format!("clause {}", sets(numbers, &cells)),
+                _ => {
+                    let each: Vec<String> = cells
+                        .iter()
+                        .map(|&cell| format!("{}:{:x}", NAMES[cell], 1 << set))
+                        .collect();
+                    format!("clause {}", each.join(" "))
+                }
+            }
+        }
+        6 => {
+            let states = 2 + numbers.below(4);
+            let rows = (0..states).map(|_| {
+                let next = (0..4).map(|_| match numbers.below(states + 1) {
+                    state if state == states => "-".to_string(),
+                    state => state.to_string(),
+                });
+                let next: Vec<String> = next.collect();
+                let mark = ["", "!"][numbers.below(2) as usize];
+                format!("{mark}{}", next.join(","))
+            });
+            let rows: Vec<String> = rows.collect();
+            format!(
+                "automaton {} : {}",
+                names(&some_cells(numbers, 5)),
+                rows.join(" ")
+            )
+        }
+        _ => {
+            let of = match numbers.below(2) {
+                0 => String::new(),
+                _ => format!(" of {}", numbers.below(6)),
+            };
+            format!(
+                "connected 3{of} {} : {:x}",
+                NAMES.join(" "),
+                1 + numbers.below(15)
+            )
+        }
+    }
+}
+
+/// Returns whether each cell of a board holds one of its candidates.
+fn within(board: &[u8], sets: &[u64]) -> bool {
+    let mut both = board.iter().zip(sets);
+    both.all(|(&digit, set)| set >> (digit - 1) & 1 == 1)
+}
+
+/// Returns the candidates that these boards have.
+fn all_of<'a>(boards: impl Iterator<Item = &'a Vec<u8>>) -> Vec<u64> {
+    boards.fold(vec![0; CELLS], |mut sets, board| {
+        let both = sets.iter_mut().zip(board);
+        both.for_each(|(set, digit)| *set |= 1 << (digit - 1));
+        sets
+    })
+}
+
+#[test]
+fn a_relation_strikes_out_what_no_board_has_and_nothing_else() {
+    let mut numbers = Numbers(31);
+    let (mut struck, mut refuted) = ([0; 8], [0; 8]);
+    for round in 0..4000 {
+        let kind = round % 8;
+        let mut relations = vec![relation(kind, &mut numbers)];
+        for _ in 0..numbers.below(3) {
+            let kind = numbers.below(8);
+            let other = relation(kind, &mut numbers);
+            if !relations.contains(&other) {
+                relations.push(other);
+            }
+        }
+        let (mut all, own) = (cases(&relations), cases(&relations[..1]));
+        let sets: Vec<u64> = (0..CELLS).map(|_| 1 + numbers.below(15)).collect();
+        all.sets.clone_from(&sets);
+        let within: Vec<Vec<u8>> = boards().filter(|board| within(board, &sets)).collect();
+        let possible = all.apply(0);
+        // Nothing is struck out that is on a board that keeps all relations.
+        let right = within
+            .iter()
+            .filter(|board| all.board.solved_by(board).is_ok());
+        let right = all_of(right);
+        if !possible {
+            assert_eq!(right, vec![0; CELLS], "{relations:?} {sets:?}");
+            refuted[kind as usize] += 1;
+        }
+        for (cell, &set) in right.iter().enumerate() {
+            assert_eq!(set & !all.sets[cell], 0, "{relations:?} {sets:?}");
+        }
+        // What no board of this relation has is struck out; of connected cells less is.
+        let kept = within
+            .iter()
+            .filter(|board| own.board.solved_by(board).is_ok());
+        let kept = all_of(kept);
+        let wide = relations[0].starts_with("sum") && relations[0].contains("1000*");
+        if kind == 7 || wide {
+            continue;
+        }
+        assert!(possible || kept == vec![0; CELLS] || relations.len() > 1);
+        for &cell in own.cells(0).iter().filter(|_| possible) {
+            assert_eq!(all.sets[cell] & !kept[cell], 0, "{relations:?} {sets:?}");
+        }
+        struck[kind as usize] += usize::from(possible && all.sets != sets);
+    }
+    assert!(struck[..7].iter().all(|&n| n > 20), "{struck:?}");
+    assert!(refuted[2..].iter().all(|&n| n > 5), "{refuted:?}");
+}
+
+#[test]
+fn what_is_taken_back_is_as_it_was() {
+    let mut numbers = Numbers(5);
+    for _ in 0..300 {
+        let relations: Vec<String> = (0..8).map(|kind| relation(kind, &mut numbers)).collect();
+        let mut cases = cases(&relations);
+        let before = cases.sets.clone();
+        cases.suppose(1, 2);
+        (0..cases.relations()).for_each(|relation| {
+            cases.apply(relation);
+        });
+        assert!(cases.marks.iter().all(|mark| !mark));
+        assert_eq!(cases.refute(), Some(true));
+        let after = [before[0], before[1] & !2]
+            .into_iter()
+            .chain(before[2..].iter().copied());
+        assert_eq!(cases.sets, after.collect::<Vec<u64>>());
+        assert_eq!(cases.changes().len(), 1);
+        assert_eq!(cases.refute(), None);
+    }
+}
+
+/// A puzzle of one solution, with a cage, up to its proof: relations 1 to 12 are rows, columns and
+/// boxes, and the cage is relation 14, its cells differing by 13.
+const HEAD: &str = "veridoku certificate 1
+claim unique
+board 2x2
+rules clues
+boxes 2x2
+cage 5 r1c1 r1c2
+columns
+rows
+puzzle ..3..............
+";
+
+/// Returns what the checker says of steps for a text up to its proof.
+fn checked(head: &str, steps: &[u8]) -> Result<usize, String> {
+    let cases = Cases::read(head).unwrap_or_else(|refusal| panic!("{refusal}"));
+    refuted(cases, steps, Deadline(None))
+}
+
+use super::super::lines::Deadline;
+
+/// A 4×4 board with the solution 1234 3412 2143 4321 and these givens.
+fn head(givens: &str, claim: &str, shown: &[&str]) -> String {
+    let shown: String = shown
+        .iter()
+        .map(|board| format!("solution {board}\n"))
+        .collect();
+    format!(
+        "veridoku certificate 1\nclaim {claim}\nboard 2x2\nrules plain\npuzzle {givens}\n{shown}"
+    )
+}
+
+#[test]
+fn no_steps_prove_what_is_false() {
+    let _ = HEAD;
+    // There are two solutions, and one is shown; or none is.
+    let one = "1234341221434321";
+    let (given, count) = ("12343412........", "count 1");
+    let first = head(given, count, &[one]);
+    let none = head(one, "count 0", &[]);
+    let mut numbers = Numbers(77);
+    for round in 0..60_000 {
+        let head = if round % 2 == 0 { &first } else { &none };
+        let mut steps = Vec::new();
+        for _ in 0..1 + numbers.below(40) {
+            match numbers.below(8) {
+                0 => steps.extend([0, numbers.below(17) as u8, 1 + numbers.below(4) as u8]),
+                1 => steps.push(1),
+                _ => steps.push(2 + numbers.below(13) as u8),
+            }
+        }
+        assert!(checked(head, &steps).is_err(), "{steps:?}");
+    }
+}
+
+#[test]
+fn broken_steps_are_refused_by_name() {
+    let one = "1234341221434321";
+    let head = head("1234341221......", "count 1", &[one]);
+    // Rows, columns and boxes are relations 1 to 12; r3c3 and what follows is told by columns 3, 4.
+    let steps = [2 + 2, 2 + 6, 2 + 7, 2 + 3, 2 + 4, 2 + 5, 2 + 6, 2 + 7, 1];
+    let done = checked(&head, &steps);
+    assert_eq!(done, Ok(steps.len()));
+    for (steps, what) in [
+        (&[][..], "the proof ends before it has shown anything"),
+        (&steps[..5], "the proof ends before it has shown anything"),
+        (&[1], "step 1 of the proof: a board that is not shown"),
+        (&[0, 10], "step 1 of the proof: it ends in the middle"),
+        (
+            &[0, 0, 2],
+            "step 1 of the proof: a candidate that there is not",
+        ),
+        (
+            &[0, 16, 1],
+            "step 1 of the proof: a candidate that there is not",
+        ),
+        (
+            &[0, 15, 0],
+            "step 1 of the proof: a candidate that there is not",
+        ),
+        (
+            &[0, 15, 65],
+            "step 1 of the proof: a candidate that there is not",
+        ),
+        (
+            &[2, 14],
+            "step 2 of the proof: a relation that there is not",
+        ),
+        (&[0x80], "step 1 of the proof: it ends in the middle"),
+    ] {
+        assert_eq!(checked(&head, steps), Err(what.to_string()), "{steps:?}");
+    }
+    let more: Vec<u8> = steps.iter().copied().chain([2]).collect();
+    let what = "step 9 of the proof: it is the last, but there are more";
+    assert_eq!(checked(&head, &more), Err(what.to_string()));
+}
+
+#[test]
+fn a_whole_certificate_with_cases_is_read() {
+    let one = "1234341221434321";
+    let demand = Demand {
+        about: About::Anything,
+        ..Demand::default()
+    };
+    let text = head("1234341221......", "unique", &[one]) + "cases 9\nBAgJBQYHCAkB\nend\n";
+    let checked = check_by(&demand, &text).unwrap();
+    assert_eq!((checked.steps, checked.solutions.len()), (9, 1));
+    let cut = text.replace("cases 9\nBAgJBQYHCAkB", "cases 8\nBAgJBQYHCAk=");
+    let refusal = check_by(&demand, &cut).unwrap_err();
+    assert_eq!(
+        refusal.to_string(),
+        "line 8: the proof ends before it has shown anything"
+    );
+    let other = text.replace("cases 9", "case 9");
+    let refusal = check_by(&demand, &other).unwrap_err();
+    assert_eq!(
+        refusal.to_string(),
+        "line 7: expected 'proof', found 'case 9'"
+    );
+}

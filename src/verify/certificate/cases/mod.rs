@@ -1,0 +1,104 @@
+//! Proofs by cases: relations applied to what the cells may hold, and suppositions that are refuted,
+//! as the checker follows them (`docs/certificates.md`). They need no clauses, so they are short where
+//! relations say much that clauses do not show: sums, automata, cells that are counted.
+
+mod agenda;
+mod search;
+
+use super::text;
+use crate::check::Cases;
+use crate::engine::{Limits, Stop};
+use crate::rules::{Model, Solution};
+use search::Search;
+
+/// The most effort for a proof, as [`Cases::effort`] counts it. A proof that takes more is long, and
+/// the solver's is then likely to be shorter.
+const MOST_EFFORT: u64 = 10_000_000;
+
+/// A step of a proof by cases.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CaseStep {
+    /// Supposes that a cell, by its index, holds a digit.
+    Suppose(usize, usize),
+    /// The board is one of those shown.
+    Shown,
+    /// Applies a relation, by its index among those that the checker makes of the rules, with the
+    /// sums that follow behind them.
+    Apply(usize),
+}
+
+/// A proof by cases that a puzzle has no solution but those shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CaseProof {
+    /// The steps, in their order.
+    pub steps: Vec<CaseStep>,
+}
+
+impl CaseProof {
+    /// Returns a proof that the model has no solution but those of `shown`; `None` if none was found
+    /// with little effort, or the checker does not take the rules.
+    ///
+    /// # Errors
+    /// A limit that was reached first.
+    pub(super) fn find(
+        model: &Model,
+        shown: &[Solution],
+        limits: &Limits,
+    ) -> Result<Option<CaseProof>, Stop> {
+        match Cases::read(&text::before_proof(model, shown)) {
+            Ok(cases) => Search::new(cases, shown).run(MOST_EFFORT, limits),
+            Err(_) => Ok(None),
+        }
+    }
+
+    /// Returns the steps as the checker reads them: numbers of seven bits a byte, the least first
+    /// (LEB128).
+    pub(super) fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(self.steps.len());
+        for &step in &self.steps {
+            match step {
+                CaseStep::Suppose(cell, digit) => {
+                    [0, cell, digit]
+                        .into_iter()
+                        .for_each(|n| number(n, &mut bytes));
+                }
+                CaseStep::Shown => number(1, &mut bytes),
+                CaseStep::Apply(relation) => number(relation + 2, &mut bytes),
+            }
+        }
+        bytes
+    }
+
+    /// Returns, for the relations from `first` on, whether the proof applies them.
+    pub(super) fn used(&self, first: usize, count: usize) -> Vec<bool> {
+        let mut used = vec![false; count];
+        for step in &self.steps {
+            if let CaseStep::Apply(relation) = step
+                && let Some(index) = relation.checked_sub(first)
+            {
+                used[index] = true;
+            }
+        }
+        used
+    }
+
+    /// Leaves out those relations from `first` on that are not `used`, which changes the numbers of
+    /// those behind them.
+    pub(super) fn renumber(&mut self, first: usize, used: &[bool]) {
+        for step in &mut self.steps {
+            if let CaseStep::Apply(relation) = step
+                && let Some(index) = relation.checked_sub(first)
+            {
+                *relation = first + used[..index].iter().filter(|used| **used).count();
+            }
+        }
+    }
+}
+
+fn number(mut value: usize, bytes: &mut Vec<u8>) {
+    while value > 0x7f {
+        bytes.push(value as u8 | 0x80);
+        value >>= 7;
+    }
+    bytes.push(value as u8);
+}
