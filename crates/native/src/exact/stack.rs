@@ -112,21 +112,30 @@ fn pairs(
     stack: usize,
     columns: &Ordered,
 ) -> Vec<Pair> {
-    let mut pairs: Vec<Pair> = Vec::new();
+    let mut pairs = Vec::new();
     for (second, third) in completions(columns) {
         if columns_fit(bands[1], stack, &second) && columns_fit(bands[2], stack, &third) {
-            pairs.push(Pair {
-                second: partitions.index(&second),
-                third: partitions.index(&third),
-                weight: 1,
-            });
+            pairs.push([partitions.index(&second), partitions.index(&third)]);
         }
     }
-    pairs.sort_unstable_by_key(|p| (p.second, p.third));
-    pairs.dedup_by(|next, kept| {
-        let same = (next.second, next.third) == (kept.second, kept.third);
-        kept.weight += if same { next.weight } else { 0 };
-        same
+    let counted = counted(&pairs).into_iter();
+    let each = counted.map(|([second, third], times)| Pair {
+        second,
+        third,
+        weight: times as u32,
     });
-    pairs
+    each.collect()
+}
+
+/// Returns each pair once, ascending, with how often it is there.
+pub(super) fn counted(pairs: &[[u16; 2]]) -> Vec<([u16; 2], usize)> {
+    // As numbers, which takes a fraction of the code.
+    let numbers = pairs
+        .iter()
+        .map(|&[a, b]| u32::from(a) << 16 | u32::from(b));
+    let mut numbers: Vec<u32> = numbers.collect();
+    numbers.sort_unstable();
+    let runs = numbers.chunk_by(|a, b| a == b);
+    runs.map(|run| ([(run[0] >> 16) as u16, run[0] as u16], run.len()))
+        .collect()
 }

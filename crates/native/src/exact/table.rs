@@ -1,6 +1,7 @@
 //! Counts the fillings of one band by the digits of its columns.
 
 use super::partitions::{Ordered, PARTITIONS, Partitions, completions};
+use super::stack::counted;
 use std::sync::{Mutex, PoisonError};
 use veridoku_model::threads::side_by_side;
 
@@ -115,24 +116,22 @@ fn row_triples(partitions: &Partitions, clues: &[Clue]) -> RowTriples {
         here.into_iter()
             .all(|c| rows[usize::from(c.row)] & c.mask() != 0)
     };
-    let mut triples: RowTriples = vec![Vec::new(); PARTITIONS];
+    let mut pairs = vec![Vec::new(); PARTITIONS];
     for first in partitions.ordered().filter(|rows| fits(0, rows)) {
-        let list = &mut triples[usize::from(partitions.index(&first))];
+        let list: &mut Vec<[u16; 2]> = &mut pairs[usize::from(partitions.index(&first))];
         for (second, third) in completions(&first) {
             if fits(1, &second) && fits(2, &third) {
-                list.push((partitions.index(&second), partitions.index(&third), 1));
+                list.push([partitions.index(&second), partitions.index(&third)]);
             }
         }
     }
-    for list in &mut triples {
-        list.sort_unstable();
-        list.dedup_by(|next, kept| {
-            let same = (next.0, next.1) == (kept.0, kept.1);
-            kept.2 += if same { next.2 } else { 0 };
-            same
-        });
-    }
-    triples
+    let each = pairs.iter().map(|pairs| {
+        let counted = counted(pairs).into_iter();
+        counted
+            .map(|([two, three], times)| (two, three, times as u16))
+            .collect()
+    });
+    each.collect()
 }
 
 fn add(slice: &mut [u16], rows: &[(u16, u16, u16)], second: &[Vec<u16>], third: &[Vec<u16>]) {
