@@ -34,7 +34,7 @@ pub fn certify(model: &Model, seed: u64) -> (Certificate, String) {
     assert_eq!(first, proof);
     let proof = proof.unwrap();
     let evidence = match solutions.into_iter().next() {
-        Some(solution) => Evidence::Unique(solution, proof),
+        Some(solution) => Evidence::Unique(solution, proof.into()),
         None => Evidence::None {
             proof,
             conflict: None,

@@ -3,6 +3,7 @@
 use super::*;
 use crate::check_by;
 use crate::demand::{About, Demand};
+use crate::lines::Deadline;
 use crate::trial::Numbers;
 
 /// The boards: two rows of three cells, and four digits.
@@ -226,26 +227,11 @@ fn what_is_taken_back_is_as_it_was() {
     }
 }
 
-/// A puzzle of one solution, with a cage, up to its proof: relations 1 to 12 are rows, columns and
-/// boxes, and the cage is relation 14, its cells differing by 13.
-const HEAD: &str = "veridoku certificate 1
-claim unique
-board 2x2
-rules clues
-boxes 2x2
-cage 5 r1c1 r1c2
-columns
-rows
-puzzle ..3..............
-";
-
 /// Returns what the checker says of steps for a text up to its proof.
 fn checked(head: &str, steps: &[u8]) -> Result<usize, String> {
     let cases = Cases::read(head).unwrap_or_else(|refusal| panic!("{refusal}"));
     refuted(cases, steps, Deadline(None))
 }
-
-use super::super::lines::Deadline;
 
 /// A 4×4 board with the solution 1234 3412 2143 4321 and these givens.
 fn head(givens: &str, claim: &str, shown: &[&str]) -> String {
@@ -260,7 +246,6 @@ fn head(givens: &str, claim: &str, shown: &[&str]) -> String {
 
 #[test]
 fn no_steps_prove_what_is_false() {
-    let _ = HEAD;
     // There are two solutions, and one is shown; or none is.
     let one = "1234341221434321";
     let (given, count) = ("12343412........", "count 1");

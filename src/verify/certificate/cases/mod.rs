@@ -17,6 +17,7 @@ const MOST_EFFORT: u64 = 10_000_000;
 
 /// A step of a proof by cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum CaseStep {
     /// Supposes that a cell, by its index, holds a digit.
     Suppose(usize, usize),
