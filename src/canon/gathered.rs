@@ -269,11 +269,15 @@ impl Raw {
 
     /// Returns connected cells: each with itself and with those beside it.
     pub(super) fn connected(joined: Vec<(u16, u16)>, digits: u64, size: Option<usize>) -> Raw {
-        let ordered = joined.into_iter().map(|(a, b)| (a.min(b), a.max(b)));
-        let mut joined: Vec<(u16, u16)> = ordered.collect();
+        // As numbers, which takes a fraction of the code to sort.
+        let number = |(a, b): (u16, u16)| u32::from(a.min(b)) << 16 | u32::from(a.max(b));
+        let mut joined: Vec<u32> = joined.into_iter().map(number).collect();
         joined.sort_unstable();
         joined.dedup();
-        Raw::Connected(joined, digits, size)
+        let joined = joined
+            .iter()
+            .map(|&both| ((both >> 16) as u16, both as u16));
+        Raw::Connected(joined.collect(), digits, size)
     }
 
     pub(super) fn count(mut sets: Vec<(u16, u64)>, least: i64, most: i64) -> Raw {

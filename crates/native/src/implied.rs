@@ -108,8 +108,9 @@ pub(crate) fn together(
     for cages in chosen.iter().filter(|cages| cages.len() > 1) {
         let total: i128 = cages.iter().map(|cage| cage.total).sum();
         let all = cages.iter().flat_map(|cage| &cage.cells);
-        let mut terms: Vec<(usize, i128)> = all.map(|&cell| (cell, 1)).collect();
-        terms.sort_unstable();
+        let mut all: Vec<usize> = all.copied().collect();
+        all.sort_unstable();
+        let terms: Vec<(usize, i128)> = all.into_iter().map(|cell| (cell, 1)).collect();
         let from = cages.iter().map(|cage| cage.number).collect();
         let new = found.iter().all(|sum| sum.terms != terms);
         if new && is_near(order, cells, houses, &terms, total, NEAR) {

@@ -51,12 +51,16 @@ impl Sketch {
     /// Builds the graph.
     pub(super) fn finish(self) -> Graph {
         let both = self.edges.iter().flat_map(|&(a, b)| [(a, b), (b, a)]);
-        let mut arcs: Vec<(u32, u32)> = both.filter(|(a, b)| a != b).collect();
+        let both = both.filter(|(a, b)| a != b);
+        // As numbers, which takes a fraction of the code to sort.
+        let mut arcs: Vec<u64> = both
+            .map(|(a, b)| u64::from(a) << 32 | u64::from(b))
+            .collect();
         arcs.sort_unstable();
         arcs.dedup();
         let mut from = vec![0; self.colours.len() + 1];
-        for &(a, _) in &arcs {
-            from[a as usize + 1] += 1;
+        for arc in &arcs {
+            from[(arc >> 32) as usize + 1] += 1;
         }
         for i in 1..from.len() {
             from[i] += from[i - 1];
@@ -64,7 +68,7 @@ impl Sketch {
         Graph {
             colours: self.colours,
             from,
-            neighbours: arcs.into_iter().map(|(_, b)| b).collect(),
+            neighbours: arcs.into_iter().map(|arc| arc as u32).collect(),
         }
     }
 }
