@@ -14,6 +14,7 @@ mod canon_clues;
 mod canon_models;
 mod canon_off_board;
 mod canon_small;
+mod cases;
 mod certificates;
 mod choices;
 mod circles;
