@@ -16,7 +16,9 @@ use veridoku::verify::certificate::{CertificateKind, Certifier, CertifyError};
 
 fn certify(model: &Model, wish: CertificateKind) -> Result<String, CertifyError> {
     let limits = Limits::solutions(2);
-    let certificate = Certifier::default().certify(model, wish, &limits)?;
+    let mut certifier = Certifier::default();
+    certifier.cases = false;
+    let certificate = certifier.certify(model, wish, &limits)?;
     Ok(certificate.text())
 }
 

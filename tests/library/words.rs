@@ -21,7 +21,13 @@ use veridoku::rules::{
 use veridoku::verify::certificate::{CertificateKind, Certifier, CertifyError, subject};
 
 fn certify(model: &Model, wish: CertificateKind) -> Result<String, CertifyError> {
-    let certificate = Certifier::default().certify(model, wish, &Limits::solutions(2))?;
+    // Proofs by cases hold, too; what is returned is by clauses.
+    let mut certifier = Certifier::default();
+    let cases = certifier.certify(model, wish, &Limits::solutions(2))?;
+    let found = check_any(&cases.text()).unwrap_or_else(|refusal| panic!("{refusal}\n{cases}"));
+    certifier.cases = false;
+    let certificate = certifier.certify(model, wish, &Limits::solutions(2))?;
+    assert_eq!(certificate.claim(), found.claim.to_string());
     Ok(certificate.text())
 }
 

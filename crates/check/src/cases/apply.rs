@@ -11,6 +11,9 @@ impl Cases {
     ///
     /// Digits have places: a relation that has as many cells as digits, or a clause, says that one
     /// of some cells holds a digit; it is struck out of every cell that sees all of these.
+    ///
+    /// # Panics
+    /// If there is no such relation.
     pub fn apply(&mut self, relation: usize) -> bool {
         let mut kept = std::mem::take(&mut self.kept);
         kept.clear();
@@ -80,7 +83,7 @@ impl Cases {
             },
             Relation::Word(word) => {
                 let mut layers = Layers::of(Reader::Word(word), 0, &word.cells, sets, marks);
-                *effort += layers.len() as u64 * 8;
+                *effort += (layers.len() * order) as u64;
                 let ends = layers.ends();
                 ends.retain(|&state| word.states[state].accepts);
                 let any = !ends.is_empty();

@@ -21,6 +21,15 @@ pub(super) fn narrow(connected: &Connected, sets: &[u64], kept: &mut Vec<(usize,
     }
     let Some(first) = (0..all).find(|&place| must(place)) else {
         let possible = (0..all).filter(|&place| may(place)).count();
+        if size == Some(0) || size == Some(possible) {
+            let kind = if size == Some(0) {
+                !connected.set
+            } else {
+                connected.set
+            };
+            let places = (0..all).filter(|&place| may(place));
+            kept.extend(places.map(|place| (connected.cells[place], set(place) & kind)));
+        }
         return size.is_none_or(|size| size <= possible);
     };
     let mut open: Vec<bool> = (0..all).map(may).collect();

@@ -2,7 +2,7 @@
 
 use super::super::board::{Relation, Sum, Weight};
 
-/// The most work for the groups of all sums: looks at a relation.
+/// The most work for the groups of all sums: the terms, and looks at relations.
 const MOST_WORK: usize = 1 << 20;
 
 /// The "all different" relations.
@@ -32,16 +32,27 @@ impl Differing<'_> {
     /// Returns groups of two cells or more, each with its coefficient, of those that are in one term
     /// of a sum: again and again the largest that a relation has with one coefficient.
     pub(super) fn groups(&mut self, sum: &Sum) -> Vec<(i64, Vec<usize>)> {
+        if self.left == 0 || sum.terms.len() < 2 {
+            return Vec::new();
+        }
         // By cell: the coefficient of its one term.
         let mut times = vec![None; self.of.len()];
         let mut there = vec![false; self.of.len()];
         let mut relations = Vec::new();
         for &(weight, cell) in &sum.terms {
-            times[cell] = match (weight, there[cell]) {
-                (Weight::Times(times), false) => Some(times),
-                _ => None,
+            if std::mem::replace(&mut there[cell], true) {
+                times[cell] = None;
+                continue;
+            }
+            let Some(left) = self.left.checked_sub(1 + self.of[cell].len()) else {
+                self.left = 0;
+                return Vec::new();
             };
-            there[cell] = true;
+            self.left = left;
+            times[cell] = match weight {
+                Weight::Times(times) => Some(times),
+                Weight::In(_) => None,
+            };
             relations.extend(&self.of[cell]);
         }
         relations.sort_unstable();

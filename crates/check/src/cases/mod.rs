@@ -25,11 +25,12 @@ mod tests;
 use super::board::{Board, Relation};
 use groups::Differing;
 use seen::Seen;
+use std::collections::HashSet;
 pub(super) use steps::refuted;
 use sum::Adding;
 
-/// The most states of an automaton times its cells.
-const MOST_STATES: usize = 1 << 22;
+/// The most states of an automaton times its cells and the digits.
+const MOST_WORK: usize = 1 << 26;
 
 /// What the cells of a puzzle may hold, and what is supposed of them. It is how proofs by cases are
 /// checked, and who makes them works with the same.
@@ -56,7 +57,7 @@ const MOST_STATES: usize = 1 << 22;
 pub struct Cases {
     board: Board,
     /// The boards that are shown.
-    shown: Vec<Vec<u8>>,
+    shown: HashSet<Vec<u8>>,
     seen: Seen,
     /// By relation: a sum or a count as it is worked on.
     adding: Vec<Option<Adding>>,
@@ -94,7 +95,8 @@ impl Cases {
             };
             let own = match (relation, &sum) {
                 (Relation::Word(word), _) => {
-                    if word.states.len().saturating_mul(word.cells.len()) > MOST_STATES {
+                    let digits = word.cells.len() * order;
+                    if word.states.len().saturating_mul(digits) > MOST_WORK {
                         return Err("an automaton takes too many states");
                     }
                     word.states.len()
@@ -114,7 +116,7 @@ impl Cases {
         }
         Ok(Cases {
             board,
-            shown,
+            shown: shown.into_iter().collect(),
             seen,
             adding,
             cells,
@@ -133,12 +135,18 @@ impl Cases {
     }
 
     /// Returns the cells that a relation is about, ascending.
+    ///
+    /// # Panics
+    /// If there is no such relation.
     pub fn cells(&self, relation: usize) -> &[usize] {
         &self.cells[relation]
     }
 
     /// Returns how soon it pays to apply a relation, 0 for first: what takes little comes before
     /// sums, and those before automata.
+    ///
+    /// # Panics
+    /// If there is no such relation.
     pub fn rank(&self, relation: usize) -> usize {
         match self.board.relations[relation] {
             Relation::Sum(_) | Relation::Count(_) => 1,
@@ -164,19 +172,24 @@ impl Cases {
     }
 
     /// Supposes that a cell holds a digit.
+    ///
+    /// # Panics
+    /// If there is no such cell, or the digit is not from 1 to 64.
     pub fn suppose(&mut self, cell: usize, digit: usize) {
-        self.supposed
-            .push((cell, 1 << (digit - 1), self.changes.len()));
-        self.change(cell, 1 << (digit - 1));
+        assert!((1..=64).contains(&digit), "a digit from 1 to 64");
+        let bit = 1 << (digit - 1);
+        self.supposed.push((cell, bit, self.changes.len()));
+        self.change(cell, bit);
     }
 
     /// Returns whether the board is one of those shown, whatever the cells off it hold.
     pub fn is_shown(&self) -> bool {
-        let each = |shown: &Vec<u8>| {
-            let mut both = shown.iter().zip(&self.sets);
-            both.all(|(&value, &set)| set == 1 << (value - 1))
-        };
-        self.shown.iter().any(each)
+        let sets = &self.sets[..self.board.givens.len()];
+        if !sets.iter().all(|set| set.is_power_of_two()) {
+            return false;
+        }
+        let values = sets.iter().map(|set| set.trailing_zeros() as u8 + 1);
+        self.shown.contains(&values.collect::<Vec<u8>>())
     }
 
     /// Takes everything since the last supposition back, and strikes what was supposed out; returns
@@ -195,8 +208,10 @@ impl Cases {
         Some(cell)
     }
 
-    /// Takes all changes but this many back.
+    /// Takes all changes but this many back, and what was supposed after them.
     pub fn take_back(&mut self, before: usize) {
+        self.supposed.retain(|of| of.2 <= before);
+        let before = before.min(self.changes.len());
         for (cell, set) in self.changes.drain(before..).rev() {
             self.sets[cell] = set;
         }
