@@ -307,14 +307,18 @@ impl Scene {
             Some(Tint::Gone) if both => [spot.tint, spot.fate],
             fate => [fate, None],
         };
-        let mut all: Vec<Tint> = self.spots.values().flat_map(shown).flatten().collect();
         // Sorts two colourings one after the other.
         let colored = |tint: &Tint| match tint {
             Tint::On(group) | Tint::Off(group) => (Tint::On(0), *group, *tint),
             tint => (*tint, 0, *tint),
         };
-        all.sort_unstable_by_key(colored);
-        all.dedup();
+        let mut all = Vec::new();
+        for tint in self.spots.values().flat_map(shown).flatten() {
+            let wanted = colored(&tint);
+            if let Err(place) = all.binary_search_by(|other| colored(other).cmp(&wanted)) {
+                all.insert(place, tint);
+            }
+        }
         all
     }
 
