@@ -4,7 +4,7 @@ use crate::clauses::{head, same_clauses};
 use crate::contradictions::{certify_smallest, count, puzzle, smallest};
 use crate::killers::killer;
 use crate::reading::model_of;
-use crate::truth::check_any;
+use crate::truth::{certify_both_ways as certify, check_any};
 use veridoku::check::{Checked, Claim};
 use veridoku::engine::{Engine, Limits, Stop};
 use veridoku::grid::{Candidate, Cell, Digit, Shape};
@@ -16,17 +16,6 @@ use veridoku::verify::{Judge, Question, Verdict, Why, why};
 
 fn shape(height: usize, width: usize) -> Shape {
     Shape::new(height, width).unwrap()
-}
-
-fn certify(model: &Model, wish: CertificateKind) -> Result<String, CertifyError> {
-    // Proofs by cases hold, too; what is returned is by clauses.
-    let mut certifier = Certifier::default();
-    let cases = certifier.certify(model, wish, &Limits::solutions(2))?;
-    let found = check_any(&cases.text()).unwrap_or_else(|refusal| panic!("{refusal}\n{cases}"));
-    certifier.cases = false;
-    let certificate = certifier.certify(model, wish, &Limits::solutions(2))?;
-    assert_eq!(certificate.claim(), found.claim.to_string());
-    Ok(certificate.text())
 }
 
 /// Asserts that a certificate of a model is valid and is about that model.

@@ -6,7 +6,7 @@ use crate::clauses::{head, same_clauses};
 use crate::contradictions::count;
 use crate::effort::few;
 use crate::reading::{built, model_of};
-use crate::truth::{check_any, is_true_of};
+use crate::truth::{certify_both_ways as certify, check_any, is_true_of};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -18,18 +18,7 @@ use veridoku::rules::{
     Automaton, Clue, ClueKind, Comparison, Constraint, Model, Name, Numbers, Puzzle, Relation,
     Rule, Rulebook,
 };
-use veridoku::verify::certificate::{CertificateKind, Certifier, CertifyError, subject};
-
-fn certify(model: &Model, wish: CertificateKind) -> Result<String, CertifyError> {
-    // Proofs by cases hold, too; what is returned is by clauses.
-    let mut certifier = Certifier::default();
-    let cases = certifier.certify(model, wish, &Limits::solutions(2))?;
-    let found = check_any(&cases.text()).unwrap_or_else(|refusal| panic!("{refusal}\n{cases}"));
-    certifier.cases = false;
-    let certificate = certifier.certify(model, wish, &Limits::solutions(2))?;
-    assert_eq!(certificate.claim(), found.claim.to_string());
-    Ok(certificate.text())
-}
+use veridoku::verify::certificate::{CertificateKind, CertifyError, subject};
 
 fn cell(rng: &mut ChaCha8Rng) -> Cell {
     Cell::new(rng.random_range(0..16))

@@ -57,8 +57,8 @@ pub fn clauses(text: &str) -> Result<Vec<Vec<i32>>, Refusal> {
 }
 
 impl Cases {
-    /// Returns the state before the first step of a proof by cases, by the lines of a certificate up
-    /// to the proof, under any rules.
+    /// Returns the state before the first step of a proof by cases, by the lines of a certificate
+    /// up to the proof, under any rules.
     ///
     /// # Errors
     /// [`Refusal`] if they are not these lines, or a claim without a proof (`several`).

@@ -52,7 +52,7 @@ pub(super) struct Connected {
 
 impl Connected {
     /// Returns the neighbours of a cell, both by their places.
-    pub(super) fn neighbours(&self, place: usize) -> Vec<usize> {
+    fn neighbours(&self, place: usize) -> Vec<usize> {
         let (columns, all) = (self.columns, self.cells.len());
         let mut found = Vec::with_capacity(4);
         if place >= columns {
@@ -85,9 +85,16 @@ impl Connected {
         let is_member = |place: usize| self.set >> (values[self.cells[place]] - 1) & 1 == 1;
         let mut open: Vec<bool> = (0..self.cells.len()).map(is_member).collect();
         let members = open.iter().filter(|open| **open).count();
-        let mut found: Vec<usize> = open.iter().position(|&open| open).into_iter().collect();
-        found.iter().for_each(|&place| open[place] = false);
-        let mut done = 0;
+        let first = open.iter().position(|&open| open);
+        let found = first.map_or(0, |first| self.reach(first, &mut open));
+        found == members && self.size.is_none_or(|size| size == members)
+    }
+
+    /// Goes from a cell to those that are open, from neighbour to neighbour, and closes all that it
+    /// comes to; returns their number.
+    pub(super) fn reach(&self, first: usize, open: &mut [bool]) -> usize {
+        let (mut found, mut done) = (vec![first], 0);
+        open[first] = false;
         while done < found.len() {
             for other in self.neighbours(found[done]) {
                 if std::mem::take(&mut open[other]) {
@@ -96,7 +103,7 @@ impl Connected {
             }
             done += 1;
         }
-        found.len() == members && self.size.is_none_or(|size| size == members)
+        found.len()
     }
 
     /// Returns the number of members as a count; nothing if it is not said.

@@ -4,8 +4,8 @@
 //! The crate has no dependency, so that all a reader has to believe is in this folder: `lines`,
 //! `puzzle`, `size`, `text` and `code` read a certificate, `board` defines the plain rules and
 //! what a relation is, `clues` which relations a clue stands for; `formula`, `sum`, `word` and
-//! `connected` put them into numbered clauses, `steps` checks a proof step by step; `cases` has proofs
-//! that take no clauses; `hitting` has
+//! `connected` put them into numbered clauses, `steps` checks a proof step by step; `cases` has
+//! proofs that take no clauses; `hitting` has
 //! the other formula that a certificate may have a proof about, `claims` puts the parts together.
 //! There is no search. `subject` is what a certificate is about, `demand` what a reader wants it
 //! to be about. Around that, `stream` takes a stream apart into certificates, and `tally` counts

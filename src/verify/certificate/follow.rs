@@ -34,8 +34,8 @@ fn failed(error: ProveError) -> CertifyError {
 
 impl Certifier {
     /// Proves that a model has no solution but those shown: by cases if that takes a short proof,
-    /// else by clauses. Rules that only say which cells differ, and what a cell may hold, say no more
-    /// than their clauses.
+    /// else by clauses. Rules that only say which cells differ, and what a cell may hold, say no
+    /// more than their clauses.
     pub(super) fn prove_somehow(
         &mut self,
         model: &Model,
@@ -59,8 +59,9 @@ impl Certifier {
         self.prove(model, shown, limits).map(Proof::Clauses)
     }
 
-    /// Proves that a model has no solution but those shown, by clauses: from the rules alone if that takes a
-    /// short proof, else with the sums that follow, for which [`follows`](Certifier) is set.
+    /// Proves that a model has no solution but those shown, by clauses: from the rules alone
+    /// if that takes a short proof, else with the sums that follow, for which
+    /// [`follows`](Certifier) is set.
     pub(super) fn prove(
         &mut self,
         model: &Model,

@@ -181,8 +181,8 @@ impl Certificate {
     }
 
     /// Returns the proof by clauses that the puzzle has no solution but those shown, and the
-    /// solutions it excludes; `None` for a proof by cases, and for [`Evidence::Several`], which needs
-    /// none.
+    /// solutions it excludes; `None` for a proof by cases, and for [`Evidence::Several`], which
+    /// needs none.
     pub fn proof(&self) -> Option<(&Lrat, &[Solution])> {
         match &self.evidence {
             Evidence::Unique(solution, Proof::Clauses(proof))

@@ -61,18 +61,16 @@ impl Restating {
         });
         Model::with_rulebook(book, model.givens().clone())
     }
-}
 
-impl Restating {
     /// Returns a model as a proof by cases takes it: with the lines of a certificate and, if it has
     /// sums, under the relations that these stand for and the sums that follow from them.
     pub(super) fn in_cases(&mut self, model: &Model) -> Model {
-        let sums = model.rulebook().constraints().iter();
+        let mut relations = model.rulebook().constraints().iter();
         let equal = |c: &Constraint| match c.relation {
             Relation::Linear { comparison, .. } => comparison == Comparison::Equal,
             _ => false,
         };
-        let (model, make): (_, fn(&Arc<Rulebook>) -> _) = match sums.clone().any(equal) {
+        let (model, make): (_, fn(&Arc<Rulebook>) -> _) = match relations.any(equal) {
             true => (self.of(model), with_sums),
             false => (model.clone(), with_lines),
         };

@@ -6,8 +6,8 @@ use super::{Cases, connected, different, digits};
 
 impl Cases {
     /// Applies a relation: strikes out candidates that no board with the others has on which it
-    /// holds. Returns whether it can hold, and every cell still has candidates; if not, some of what
-    /// it strikes out may be missing.
+    /// holds. Returns whether it can hold, and every cell still has candidates; if not, some of
+    /// what it strikes out may be missing.
     ///
     /// Digits have places: a relation that has as many cells as digits, or a clause, says that one
     /// of some cells holds a digit; it is struck out of every cell that sees all of these.

@@ -33,18 +33,8 @@ pub(super) fn narrow(connected: &Connected, sets: &[u64], kept: &mut Vec<(usize,
         return size.is_none_or(|size| size <= possible);
     };
     let mut open: Vec<bool> = (0..all).map(may).collect();
-    open[first] = false;
-    let mut found = vec![first];
-    let mut done = 0;
-    while done < found.len() {
-        for other in connected.neighbours(found[done]) {
-            if std::mem::take(&mut open[other]) {
-                found.push(other);
-            }
-        }
-        done += 1;
-    }
-    if size.is_some_and(|size| found.len() < size) {
+    let found = connected.reach(first, &mut open);
+    if size.is_some_and(|size| found < size) {
         return false;
     }
     for (place, &left) in open.iter().enumerate() {
@@ -54,7 +44,7 @@ pub(super) fn narrow(connected: &Connected, sets: &[u64], kept: &mut Vec<(usize,
         let full = size == Some(needed) && may(place) && !must(place);
         if left || full {
             kept.push((connected.cells[place], set(place) & !connected.set));
-        } else if size == Some(found.len()) && may(place) {
+        } else if size == Some(found) && may(place) {
             kept.push((connected.cells[place], set(place) & connected.set));
         }
     }

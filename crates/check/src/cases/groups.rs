@@ -29,8 +29,8 @@ impl Differing<'_> {
         }
     }
 
-    /// Returns groups of two cells or more, each with its coefficient, of those that are in one term
-    /// of a sum: again and again the largest that a relation has with one coefficient.
+    /// Returns groups of two cells or more, each with its coefficient, of those that are in one
+    /// term of a sum: again and again the largest that a relation has with one coefficient.
     pub(super) fn groups(&mut self, sum: &Sum) -> Vec<(i64, Vec<usize>)> {
         if self.left == 0 || sum.terms.len() < 2 {
             return Vec::new();

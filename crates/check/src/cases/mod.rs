@@ -1,9 +1,9 @@
 //! Proofs by cases: what each cell may hold, and the steps that strike candidates out.
 //!
 //! At first each cell may hold every digit, and one with a given only that. A step applies a
-//! relation, which strikes out candidates that are on no board with the others on which the relation
-//! holds (`apply.rs`); or supposes that a cell holds one of its candidates; or notes that the board
-//! is one of those shown. Where a relation cannot hold, a cell is left without candidates, or the
+//! relation, which strikes out candidates that are on no board with the others on which the
+//! relation holds (`apply.rs`); or supposes that a cell holds one of its candidates; or notes that
+//! the board is one of those shown. Where a relation cannot hold, a cell is left without candidates, or the
 //! board is one of those shown, what was supposed last is wrong, or shown: all is as before it, and
 //! that candidate is struck out. If nothing is supposed then, there is no other board.
 //!

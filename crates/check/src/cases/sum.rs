@@ -98,8 +98,8 @@ impl Adding {
         }
     }
 
-    /// Puts cells with the candidates that they keep, by cell in `sets`, into `kept`; returns whether
-    /// there is a choice left. `marks` has no mark for any state; `effort` is counted up.
+    /// Puts cells with the candidates that they keep, by cell in `sets`, into `kept`; returns
+    /// whether there is a choice left. `marks` has no mark for any state; `effort` is counted up.
     pub(super) fn narrow(
         &self,
         sets: &[u64],

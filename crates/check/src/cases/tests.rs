@@ -270,7 +270,7 @@ fn no_steps_prove_what_is_false() {
 fn broken_steps_are_refused_by_name() {
     let one = "1234341221434321";
     let head = head("1234341221......", "count 1", &[one]);
-    // Rows, columns and boxes are relations 1 to 12; r3c3 and what follows is told by columns 3, 4.
+    // Rows, columns and boxes are relations 1 to 12; r3c3 and what follows come of columns 3, 4.
     let steps = [2 + 2, 2 + 6, 2 + 7, 2 + 3, 2 + 4, 2 + 5, 2 + 6, 2 + 7, 1];
     let done = checked(&head, &steps);
     assert_eq!(done, Ok(steps.len()));

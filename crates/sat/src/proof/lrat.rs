@@ -151,16 +151,16 @@ impl Lrat {
                     .map(|l| 2 * l.unsigned_abs() + u32::from(*l < 0)),
             );
             codes.sort_unstable();
-            push(&mut bytes, codes.len() as u32);
+            push_number(&mut bytes, codes.len() as u32);
             let mut before = 0;
             for &code in &codes {
-                push(&mut bytes, code - before);
+                push_number(&mut bytes, code - before);
                 before = code;
             }
-            push(&mut bytes, hints.len() as u32);
+            push_number(&mut bytes, hints.len() as u32);
             hints
                 .iter()
-                .for_each(|hint| push(&mut bytes, number - hint));
+                .for_each(|hint| push_number(&mut bytes, number - hint));
         }
         bytes
     }
@@ -174,7 +174,9 @@ fn write_clause(literals: &[i32], out: &mut impl Write) -> io::Result<()> {
     write!(out, "0")
 }
 
-fn push(bytes: &mut Vec<u8>, mut number: u32) {
+/// Appends a number as the bytes of proofs in certificates have it: seven bits each, the least first,
+/// the highest bit set in all but the last (LEB128).
+pub fn push_number(bytes: &mut Vec<u8>, mut number: u32) {
     while number >= 0x80 {
         bytes.push(number as u8 | 0x80);
         number >>= 7;

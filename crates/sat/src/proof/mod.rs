@@ -23,4 +23,4 @@ pub use completer::Completer;
 pub use drat::{Drat, DratError};
 pub use failure::CompleteError;
 pub use layout::{Layout, LayoutError};
-pub use lrat::Lrat;
+pub use lrat::{Lrat, push_number};

@@ -1,6 +1,6 @@
-//! Proofs by cases: relations applied to what the cells may hold, and suppositions that are refuted,
-//! as the checker follows them (`docs/certificates.md`). They need no clauses, so they are short where
-//! relations say much that clauses do not show: sums, automata, cells that are counted.
+//! Proofs by cases: relations applied to what the cells may hold, and suppositions that are
+//! refuted, as the checker follows them (`docs/certificates.md`). They need no clauses, so they are
+//! short where relations say much that clauses do not show: sums, automata, cells that are counted.
 
 mod agenda;
 mod search;
@@ -8,11 +8,12 @@ mod search;
 use super::text;
 use crate::check::Cases;
 use crate::engine::{Limits, Stop};
+use crate::proof::push_number;
 use crate::rules::{Model, Solution};
 use search::Search;
 
-/// The most effort for a proof, as [`Cases::effort`] counts it. A proof that takes more is long, and
-/// the solver's is then likely to be shorter.
+/// The most effort for a proof, as [`Cases::effort`] counts it. A proof that takes more is long,
+/// and the solver's is then likely to be shorter.
 const MOST_EFFORT: u64 = 10_000_000;
 
 /// A step of a proof by cases.
@@ -36,8 +37,8 @@ pub struct CaseProof {
 }
 
 impl CaseProof {
-    /// Returns a proof that the model has no solution but those of `shown`; `None` if none was found
-    /// with little effort, or the checker does not take the rules.
+    /// Returns a proof that the model has no solution but those of `shown`; `None` if none was
+    /// found with little effort, or the checker does not take the rules.
     ///
     /// # Errors
     /// A limit that was reached first.
@@ -56,15 +57,14 @@ impl CaseProof {
     /// (LEB128).
     pub(super) fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(self.steps.len());
+        let mut push = |number: usize| push_number(&mut bytes, number as u32);
         for &step in &self.steps {
             match step {
                 CaseStep::Suppose(cell, digit) => {
-                    [0, cell, digit]
-                        .into_iter()
-                        .for_each(|n| number(n, &mut bytes));
+                    [0, cell, digit].into_iter().for_each(&mut push);
                 }
-                CaseStep::Shown => number(1, &mut bytes),
-                CaseStep::Apply(relation) => number(relation + 2, &mut bytes),
+                CaseStep::Shown => push(1),
+                CaseStep::Apply(relation) => push(relation + 2),
             }
         }
         bytes
@@ -94,12 +94,4 @@ impl CaseProof {
             }
         }
     }
-}
-
-fn number(mut value: usize, bytes: &mut Vec<u8>) {
-    while value > 0x7f {
-        bytes.push(value as u8 | 0x80);
-        value >>= 7;
-    }
-    bytes.push(value as u8);
 }
