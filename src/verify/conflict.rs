@@ -31,19 +31,36 @@ pub(super) enum Oracle<'a> {
     Native(&'a mut Native, &'a Model, &'a Limits),
 }
 
+/// What an oracle says of givens.
+enum Answer {
+    /// These of them contradict each other.
+    Core(Vec<Candidate>),
+    /// They can all hold, with these: a board has them.
+    Held(Vec<Candidate>),
+}
+
 impl Oracle<'_> {
-    /// Returns `Ok(None)` if the givens can all hold, `Err` if a limit is reached first.
-    fn core(&mut self, givens: &[Candidate]) -> Result<Option<Vec<Candidate>>, ()> {
+    /// Returns `Err` if a limit is reached first.
+    fn ask(&mut self, givens: &[Candidate]) -> Result<Answer, ()> {
         match self {
-            Oracle::Sat(contradictions) => contradictions.core(givens).map_err(|_| ()),
+            Oracle::Sat(contradictions) => match contradictions.core(givens) {
+                Ok(Some(core)) => Ok(Answer::Core(core)),
+                Ok(None) => Ok(Answer::Held(givens.to_vec())),
+                Err(_) => Err(()),
+            },
             Oracle::Native(native, model, limits) => {
                 let only = only(model, givens);
                 let limits = limits.up_to(1).with_nodes(Some(NATIVE_NODES));
                 let census = native.count(&only, &limits).map_err(|_| ())?;
-                match (census.run.solutions, census.is_exact()) {
-                    (0, true) => Ok(Some(givens.to_vec())),
-                    (0, false) => Err(()),
-                    _ => Ok(None),
+                match census.witnesses.first() {
+                    Some(board) => {
+                        let board = board.givens();
+                        let all = model.givens().iter();
+                        let held = all.filter(|g| board.get(g.cell) == Some(g.digit));
+                        Ok(Answer::Held(held.collect()))
+                    }
+                    None if census.is_exact() => Ok(Answer::Core(givens.to_vec())),
+                    None => Err(()),
                 }
             }
         }
@@ -65,6 +82,7 @@ pub(super) fn shrunk(model: &Model, oracle: &mut Oracle<'_>, seed: u64) -> Confl
         1
     };
     let mut best: Option<(Vec<Candidate>, bool)> = None;
+    let mut held = Vec::new();
     for round in 0..orders {
         match round {
             0 if orders == 1 && seed != 0 => givens.shuffle(&mut ChaCha8Rng::seed_from_u64(seed)),
@@ -72,7 +90,7 @@ pub(super) fn shrunk(model: &Model, oracle: &mut Oracle<'_>, seed: u64) -> Confl
             1 => givens.reverse(),
             _ => givens.shuffle(&mut ChaCha8Rng::seed_from_u64(seed.wrapping_add(round))),
         }
-        let (core, minimal) = shrink(oracle, &givens);
+        let (core, minimal) = shrink(oracle, &givens, &mut held);
         let better = |(b, m): &(Vec<Candidate>, bool)| (!m, b.len()) > (!minimal, core.len());
         if best.as_ref().is_none_or(better) {
             best = Some((core, minimal));
@@ -140,18 +158,33 @@ pub(super) fn least(
     (conflict, found)
 }
 
-/// Leaves out every given that is not needed. The flag says whether all were tried.
-fn shrink(oracle: &mut Oracle<'_>, givens: &[Candidate]) -> (Vec<Candidate>, bool) {
-    let mut core = match oracle.core(givens) {
-        Ok(Some(core)) => core,
-        Ok(None) | Err(()) => return (givens.to_vec(), false),
+/// Leaves out every given that is not needed. The flag says whether all were tried. Adds to `held`,
+/// and does not ask about what is part of it: sets of givens that can all hold.
+fn shrink(
+    oracle: &mut Oracle<'_>,
+    givens: &[Candidate],
+    held: &mut Vec<Vec<Candidate>>,
+) -> (Vec<Candidate>, bool) {
+    let mut core = match oracle.ask(givens) {
+        Ok(Answer::Core(core)) => core,
+        Ok(Answer::Held(_)) | Err(()) => return (givens.to_vec(), false),
     };
     let mut needed: Vec<Candidate> = Vec::new();
     while let Some(&candidate) = core.iter().find(|g| !needed.contains(g)) {
         let without: Vec<Candidate> = core.iter().copied().filter(|&g| g != candidate).collect();
-        match oracle.core(&without) {
-            Ok(Some(smaller)) => core = smaller,
-            Ok(None) => needed.push(candidate),
+        if held
+            .iter()
+            .any(|set| without.iter().all(|given| set.contains(given)))
+        {
+            needed.push(candidate);
+            continue;
+        }
+        match oracle.ask(&without) {
+            Ok(Answer::Core(smaller)) => core = smaller,
+            Ok(Answer::Held(set)) => {
+                held.push(set);
+                needed.push(candidate);
+            }
             Err(()) => return (core, false),
         }
     }

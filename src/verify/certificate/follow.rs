@@ -32,24 +32,29 @@ fn failed(error: ProveError) -> CertifyError {
     }
 }
 
+/// Returns whether the rules only say which cells differ, and what a cell may hold: these say no more
+/// than their clauses.
+pub(super) fn only_differ(model: &Model) -> bool {
+    let simple = |relation: &Relation| {
+        matches!(
+            relation,
+            Relation::AllDifferent { .. } | Relation::Domain { .. }
+        )
+    };
+    let mut constraints = model.rulebook().constraints().iter();
+    constraints.all(|constraint| simple(&constraint.relation))
+}
+
 impl Certifier {
     /// Proves that a model has no solution but those shown: by cases if that takes a short proof,
-    /// else by clauses. Rules that only say which cells differ, and what a cell may hold, say no
-    /// more than their clauses.
+    /// else by clauses.
     pub(super) fn prove_somehow(
         &mut self,
         model: &Model,
         shown: &[Solution],
         limits: &Limits,
     ) -> Result<Proof, CertifyError> {
-        let mut relations = model.rulebook().constraints().iter().map(|c| &c.relation);
-        let simple = |relation: &Relation| {
-            matches!(
-                relation,
-                Relation::AllDifferent { .. } | Relation::Domain { .. }
-            )
-        };
-        if self.cases && self.following != Following::Never && !relations.all(simple) {
+        if self.cases && self.following != Following::Never && !only_differ(model) {
             let model = self.restating.in_cases(model);
             let found = CaseProof::find(&model, shown, limits).map_err(CertifyError::Stopped)?;
             if let Some(found) = found {
@@ -107,12 +112,12 @@ impl Certifier {
         model: &Model,
         mut evidence: Evidence,
     ) -> Result<Certificate, CertifyError> {
-        if let Some(proof) = evidence.cases() {
-            let model = self.in_cases(model, proof);
+        let (proofs, cases) = evidence.proofs();
+        if !cases.is_empty() {
+            let model = self.in_cases(model, cases);
             return Ok(Certificate { model, evidence });
         }
         let stated = self.restating.of(model);
-        let proofs = evidence.proofs();
         if proofs.is_empty() {
             let model = stated;
             return Ok(Certificate { model, evidence });
@@ -140,16 +145,19 @@ impl Certifier {
         Ok(Certificate { model, evidence })
     }
 
-    /// Returns the model that a proof by cases is about, with those sums that follow which it uses.
-    fn in_cases(&mut self, model: &Model, proof: &mut CaseProof) -> Model {
+    /// Returns the model that proofs by cases are about, with those sums that follow which they use.
+    fn in_cases(&mut self, model: &Model, proofs: Vec<&mut CaseProof>) -> Model {
         let whole = self.restating.in_cases(model);
         let follow = whole.rulebook().following();
         if follow.is_empty() {
             return whole;
         }
         let first = whole.rulebook().constraints().len() - follow.len();
-        let used = proof.used(first, follow.len());
-        proof.renumber(first, &used);
+        let mut used = vec![false; follow.len()];
+        proofs.iter().for_each(|proof| proof.mark(first, &mut used));
+        for proof in proofs {
+            proof.renumber(first, &used);
+        }
         let kept = follow.iter().zip(used).filter(|(_, used)| *used);
         let stated = self.restating.of(model);
         let stated = stated.rulebook();

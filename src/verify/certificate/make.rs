@@ -4,14 +4,16 @@ use super::super::Auto;
 use super::super::conflict::{Oracle, least, same_house, shrunk};
 use super::super::hitting;
 use super::super::smallest::Smallest;
-use super::follow::Following;
+use super::follow::{Following, only_differ};
 use super::stated::Restating;
-use super::{Certificate, Conflicting, Evidence, Least, ProveError, Prover};
+use super::{Certificate, Conflicting, Evidence, Least, Proof, ProveError, Prover};
 use crate::check::Claim;
 use crate::engine::{Engine, EngineError, Limits, Stop};
 use crate::grid::{Candidate, Givens};
+use crate::native::Native;
 use crate::rules::{Model, Solution};
 use crate::sat::{Contradictions, Solver};
+use std::mem::discriminant;
 use std::ops::ControlFlow;
 use thiserror::Error;
 
@@ -173,48 +175,86 @@ impl Certifier {
                     let proof = self.prove_somehow(model, shown, limits)?;
                     Ok(Evidence::Unique(solution, proof))
                 }
-                None => {
-                    let mut proof = self.prove(model, &[], limits)?;
-                    let followed = self.follows;
-                    let mut conflict = if self.bare {
-                        None
-                    } else {
-                        // The proof that there is no solution is kept even if no time is left for
-                        // the conflict.
-                        match self.conflict(model, limits) {
-                            Err(CertifyError::Stopped(_)) => None,
-                            conflict => conflict?,
-                        }
-                    };
-                    if self.follows != followed {
-                        // Both proofs have to be over the same clauses.
-                        match self.prove(model, &[], limits) {
-                            Ok(anew) if conflict.is_some() => proof = anew,
-                            _ => (conflict, self.follows) = (None, followed),
-                        }
-                    }
-                    let conflict = conflict.map(Box::new);
-                    Ok(Evidence::None { proof, conflict })
-                }
+                None => self.nothing(model, limits),
             },
         }
     }
 
+    /// Returns the evidence that there is no solution.
+    fn nothing(&mut self, model: &Model, limits: &Limits) -> Result<Evidence, CertifyError> {
+        let proof = self.prove_somehow(model, &[], limits)?;
+        let followed = self.follows;
+        let found = if self.bare {
+            None
+        } else {
+            // The proof that there is no solution is kept even if no time is left for the conflict.
+            match self.conflict(model, matches!(proof, Proof::Cases(_)), limits) {
+                Err(CertifyError::Stopped(_)) => None,
+                conflict => conflict?,
+            }
+        };
+        let (proof, conflict) = match found {
+            Some(conflict)
+                if self.follows != followed
+                    || discriminant(&proof) != discriminant(&conflict.proof) =>
+            {
+                match self.alike(model, conflict, limits) {
+                    Ok((proof, conflict)) => (proof, Some(conflict)),
+                    Err(_) => {
+                        self.follows = followed;
+                        (proof, None)
+                    }
+                }
+            }
+            found => (proof, found),
+        };
+        let conflict = conflict.map(Box::new);
+        Ok(Evidence::None { proof, conflict })
+    }
+
+    /// Returns a proof that a puzzle has no solution by the clauses that the proof of its conflict
+    /// is about, which is made anew if these have become others.
+    fn alike(
+        &mut self,
+        model: &Model,
+        mut conflict: Conflicting,
+        limits: &Limits,
+    ) -> Result<(Proof, Conflicting), CertifyError> {
+        loop {
+            let followed = self.follows;
+            let proof = self.prove(model, &[], limits)?;
+            if self.follows == followed {
+                return Ok((Proof::Clauses(proof), conflict));
+            }
+            let among = |given| conflict.givens.contains(&given);
+            let only = model.with_givens(model.givens().retain(among));
+            conflict.proof = Proof::Clauses(self.prove(&only, &[], limits)?);
+        }
+    }
+
     /// Returns a minimal set of contradicting givens; `None` if the limits do not allow finding it.
+    /// The proof is by cases if there may be one.
     fn conflict(
         &mut self,
         model: &Model,
+        cases: bool,
         limits: &Limits,
     ) -> Result<Option<Conflicting>, CertifyError> {
-        let pair = same_house(model);
+        let mut found = same_house(model);
+        if found.is_none() && !only_differ(model) {
+            // Where clauses say less than the rules.
+            let mut native = Native::new();
+            let known = shrunk(model, &mut Oracle::Native(&mut native, model, limits), 0);
+            found = known.minimal.then_some(known);
+        }
         let solver = self.prover.solver().embedded();
         // With what follows, a contradiction of sums shows sooner.
         let all = self.provable(model);
-        let mut loaded = (self.smallest || pair.is_none())
+        let mut loaded = (self.smallest || found.is_none())
             .then(|| Contradictions::new(&all, &solver, limits).ok())
             .flatten();
         let shrink = |loaded| shrunk(model, &mut Oracle::Sat(loaded), 0);
-        let found = pair.or_else(|| loaded.as_mut().map(shrink));
+        let found = found.or_else(|| loaded.as_mut().map(shrink));
         let Some(found) = found.filter(|found| found.minimal) else {
             return Ok(None);
         };
@@ -235,7 +275,11 @@ impl Certifier {
                 .givens()
                 .retain(|given| givens.contains(&given) && keep(given))
         };
-        let proof = self.prove(&model.with_givens(only(&|_| true)), &[], limits)?;
+        let alone = model.with_givens(only(&|_| true));
+        let proof = match cases {
+            true => self.prove_somehow(&alone, &[], limits)?,
+            false => Proof::Clauses(self.prove(&alone, &[], limits)?),
+        };
         let mut without = Vec::with_capacity(givens.len());
         for &given in &givens {
             let rest = model.with_givens(only(&|other| other != given));

@@ -59,7 +59,7 @@ pub enum Evidence {
     /// There is none.
     None {
         /// The proof of it.
-        proof: Lrat,
+        proof: Proof,
         /// A minimal set of contradicting givens, with its proof and a solution without each.
         conflict: Option<Box<Conflicting>>,
     },
@@ -74,8 +74,8 @@ pub enum Evidence {
 pub struct Conflicting {
     /// The givens, in row order.
     pub givens: Vec<Candidate>,
-    /// The proof that they cannot all hold.
-    pub proof: Lrat,
+    /// The proof that they cannot all hold, in the form of the puzzle's.
+    pub proof: Proof,
     /// For each, a solution of the others.
     pub without: Vec<Solution>,
     /// The evidence that no fewer givens contradict each other, if computed.
@@ -112,28 +112,26 @@ impl Evidence {
         }
     }
 
-    /// Returns the proof by cases, if that is what there is.
-    fn cases(&mut self) -> Option<&mut CaseProof> {
-        match self {
-            Evidence::Unique(_, Proof::Cases(proof))
-            | Evidence::Minimal(_, Proof::Cases(proof), _)
-            | Evidence::Count(_, Proof::Cases(proof)) => Some(proof),
-            _ => None,
-        }
-    }
-
-    /// Returns the proofs by clauses about the puzzle and its rules.
-    fn proofs(&mut self) -> Vec<&mut Lrat> {
-        match self {
-            Evidence::Unique(_, Proof::Clauses(proof))
-            | Evidence::Minimal(_, Proof::Clauses(proof), _)
-            | Evidence::Count(_, Proof::Clauses(proof)) => vec![proof],
+    /// Returns the proofs about the puzzle and its rules: those by clauses, and those by cases.
+    fn proofs(&mut self) -> (Vec<&mut Lrat>, Vec<&mut CaseProof>) {
+        let (first, further) = match self {
+            Evidence::Several(_) => (None, None),
+            Evidence::Unique(_, proof)
+            | Evidence::Minimal(_, proof, _)
+            | Evidence::Count(_, proof) => (Some(proof), None),
             Evidence::None { proof, conflict } => {
-                let further = conflict.iter_mut().map(|conflict| &mut conflict.proof);
-                std::iter::once(proof).chain(further).collect()
+                let further = conflict.as_mut().map(|conflict| &mut conflict.proof);
+                (Some(proof), further)
             }
-            _ => Vec::new(),
+        };
+        let (mut clauses, mut cases) = (Vec::new(), Vec::new());
+        for proof in first.into_iter().chain(further) {
+            match proof {
+                Proof::Clauses(proof) => clauses.push(proof),
+                Proof::Cases(proof) => cases.push(proof),
+            }
         }
+        (clauses, cases)
     }
 }
 
@@ -189,7 +187,10 @@ impl Certificate {
             | Evidence::Minimal(solution, Proof::Clauses(proof), _) => {
                 Some((proof, std::slice::from_ref(solution)))
             }
-            Evidence::None { proof, .. } => Some((proof, &[])),
+            Evidence::None {
+                proof: Proof::Clauses(proof),
+                ..
+            } => Some((proof, &[])),
             Evidence::Count(solutions, Proof::Clauses(proof)) => Some((proof, solutions)),
             _ => None,
         }

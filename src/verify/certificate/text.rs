@@ -34,7 +34,7 @@ impl Certificate {
                 proof: lrat,
                 conflict,
             } => {
-                proof(&mut out, lrat);
+                either(&mut out, lrat);
                 if let Some(conflict) = conflict {
                     let Conflicting {
                         givens,
@@ -47,7 +47,7 @@ impl Certificate {
                         .iter()
                         .for_each(|given| out += &format!(" {}", given.cell.name(shape)));
                     out.push('\n');
-                    proof(&mut out, lrat);
+                    either(&mut out, lrat);
                     let cells = givens.iter().map(|given| given.cell);
                     cells
                         .zip(without)

@@ -36,7 +36,7 @@ pub fn certify(model: &Model, seed: u64) -> (Certificate, String) {
     let evidence = match solutions.into_iter().next() {
         Some(solution) => Evidence::Unique(solution, proof.into()),
         None => Evidence::None {
-            proof,
+            proof: proof.into(),
             conflict: None,
         },
     };

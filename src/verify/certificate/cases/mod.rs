@@ -70,9 +70,8 @@ impl CaseProof {
         bytes
     }
 
-    /// Returns, for the relations from `first` on, whether the proof applies them.
-    pub(super) fn used(&self, first: usize, count: usize) -> Vec<bool> {
-        let mut used = vec![false; count];
+    /// Marks, of the relations from `first` on, those that the proof applies.
+    pub(super) fn mark(&self, first: usize, used: &mut [bool]) {
         for step in &self.steps {
             if let CaseStep::Apply(relation) = step
                 && let Some(index) = relation.checked_sub(first)
@@ -80,7 +79,6 @@ impl CaseProof {
                 used[index] = true;
             }
         }
-        used
     }
 
     /// Leaves out those relations from `first` on that are not `used`, which changes the numbers of
