@@ -95,8 +95,8 @@ pub(super) fn shrunk(model: &Model, oracle: &mut Oracle<'_>, seed: u64) -> Confl
         if best.as_ref().is_none_or(better) {
             best = Some((core, minimal));
         }
-        if !minimal {
-            break; // a limit: the other orders would hit it too
+        if !minimal || best.as_ref().is_some_and(|(core, _)| core.len() <= 1) {
+            break; // a limit, which the other orders would hit too; or none is smaller
         }
     }
     let (mut givens, minimal) = best.expect("at least one order");

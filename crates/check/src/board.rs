@@ -4,7 +4,7 @@ use super::connected::Connected;
 use super::grouped::Grouped;
 use super::size::BoardSize;
 use std::cmp::Ordering;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A condition on a full board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -94,30 +94,63 @@ impl Sum {
 pub(super) struct Word {
     /// The cells, in the order in which they are read; a cell may be there again.
     pub(super) cells: Vec<usize>,
-    /// The states of the automaton, which starts in the first.
-    pub(super) states: Vec<State>,
+    pub(super) automaton: Arc<Automaton>,
 }
 
-/// A state of an automaton.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct State {
-    /// Whether a word may end here.
-    pub(super) accepts: bool,
-    /// By digit, from 1: the index of the state it leads to, `None` if no word goes on with it.
-    pub(super) next: Vec<Option<u16>>,
+/// A deterministic finite automaton. It starts in the first of its states, of which there is one at
+/// least.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Automaton {
+    /// By state: whether a word may end there.
+    accepts: Vec<bool>,
+    /// By state, and then by digit from 1: the state that it leads to, [`NOWHERE`] if no word goes on
+    /// with it.
+    next: Vec<u32>,
+}
+
+/// Where a digit leads with which no word goes on.
+const NOWHERE: u32 = u32::MAX;
+
+impl Automaton {
+    /// Adds a state: whether a word may end there, and where each digit leads.
+    pub(super) fn push(&mut self, accepts: bool, next: impl IntoIterator<Item = Option<usize>>) {
+        self.accepts.push(accepts);
+        let next = next.into_iter();
+        self.next
+            .extend(next.map(|to| to.map_or(NOWHERE, |to| to as u32)));
+    }
+
+    /// Returns the number of states.
+    pub(super) fn len(&self) -> usize {
+        self.accepts.len()
+    }
+
+    /// Returns whether a word may end in a state.
+    pub(super) fn accepts(&self, state: usize) -> bool {
+        self.accepts[state]
+    }
+
+    /// Returns, for each digit from 1, the state that it leads to from a state.
+    pub(super) fn row(&self, state: usize) -> impl Iterator<Item = Option<usize>> {
+        let order = self.next.len() / self.len();
+        let row = self.next[state * order..][..order].iter();
+        row.map(|&to| (to != NOWHERE).then_some(to as usize))
+    }
+
+    /// Returns the state that a digit, from 1, leads to from a state.
+    pub(super) fn next(&self, state: usize, digit: usize) -> Option<usize> {
+        let order = self.next.len() / self.len();
+        let to = self.next[state * order + digit - 1];
+        (to != NOWHERE).then_some(to as usize)
+    }
 }
 
 impl Word {
-    /// Returns the state that a digit, from 1, leads to from a state.
-    pub(super) fn next(&self, state: usize, digit: usize) -> Option<usize> {
-        self.states[state].next[digit - 1].map(usize::from)
-    }
-
     /// Returns whether the automaton accepts the digits of the cells on a board.
     pub(super) fn holds(&self, values: &[u8]) -> bool {
         let mut digits = self.cells.iter().map(|&cell| usize::from(values[cell]));
-        let end = digits.try_fold(0, |state, digit| self.next(state, digit));
-        end.is_some_and(|state| self.states[state].accepts)
+        let end = digits.try_fold(0, |state, digit| self.automaton.next(state, digit));
+        end.is_some_and(|state| self.automaton.accepts(state))
     }
 }
 
@@ -126,7 +159,7 @@ impl Word {
 pub(super) struct Board {
     /// Its rows, columns and digits.
     pub(super) size: BoardSize,
-    pub(super) relations: Rc<[Relation]>,
+    pub(super) relations: Arc<[Relation]>,
     /// Sums, by index and ascending, with the groups of cells that their clauses are about
     /// (`grouped.rs`).
     pub(super) grouped: Vec<(usize, Grouped)>,

@@ -3,35 +3,36 @@
 use super::board::Board;
 use super::cases::{self, Cases};
 use super::checked::{Checked, Claim};
+use super::checker::Checker;
 use super::demand::{About, Demand};
 use super::formula::Formula;
 use super::hitting::Hitting;
 use super::lines::{Deadline, Lines, Refusal, number};
 use super::steps::{self, Clauses};
 use std::collections::HashSet;
-use std::time::Instant;
 
 /// Checks one certificate, the text from its first line to `end`, against a demand.
 ///
 /// # Errors
 /// [`Refusal`] at the first thing that is not as it must be.
 pub fn check_by(demand: &Demand<'_>, text: &str) -> Result<Checked, Refusal> {
-    let end = demand
-        .time
-        .and_then(|time| Instant::now().checked_add(time));
-    let mut lines = Lines::new(text, Deadline(end));
-    let (mut checked, board) = head(&mut lines, demand)?;
+    Checker::default().check_by(demand, text)
+}
+
+/// Checks a certificate against a demand.
+pub(super) fn check(demand: &Demand<'_>, lines: &mut Lines<'_>) -> Result<Checked, Refusal> {
+    let (mut checked, board) = head(lines, demand)?;
     match checked.claim {
-        Claim::Several => different(&mut lines, &board, 2, &mut checked)?,
-        Claim::Unique => only(&mut lines, &board, 1, &mut checked)?,
-        Claim::Count(n) => only(&mut lines, &board, n, &mut checked)?,
+        Claim::Several => different(lines, &board, 2, &mut checked)?,
+        Claim::Unique => only(lines, &board, 1, &mut checked)?,
+        Claim::Count(n) => only(lines, &board, n, &mut checked)?,
         Claim::None => {
-            only(&mut lines, &board, 0, &mut checked)?;
-            conflict(&mut lines, &board, &mut checked)?;
+            only(lines, &board, 0, &mut checked)?;
+            conflict(lines, &board, &mut checked)?;
         }
         Claim::Minimal => {
-            only(&mut lines, &board, 1, &mut checked)?;
-            seconds(&mut lines, &board, &checked.solutions[0])?;
+            only(lines, &board, 1, &mut checked)?;
+            seconds(lines, &board, &checked.solutions[0])?;
         }
     }
     lines.end()?;
@@ -63,12 +64,16 @@ impl Cases {
     /// # Errors
     /// [`Refusal`] if they are not these lines, or a claim without a proof (`several`).
     pub fn read(text: &str) -> Result<Cases, Refusal> {
-        let mut lines = Lines::new(text, Deadline(None));
-        let (board, shown) = before_proof(&mut lines)?;
-        match lines.rest {
-            "" => Cases::new(board, shown).or_else(|what| lines.refuse(what)),
-            _ => lines.refuse("expected nothing more"),
-        }
+        Checker::default().cases(text)
+    }
+}
+
+/// Reads the lines of a certificate up to its proof, which may not follow.
+pub(super) fn cases(lines: &mut Lines<'_>) -> Result<Cases, Refusal> {
+    let (board, shown) = before_proof(lines)?;
+    match lines.rest {
+        "" => Cases::new(board, shown).or_else(|what| lines.refuse(what)),
+        _ => lines.refuse("expected nothing more"),
     }
 }
 

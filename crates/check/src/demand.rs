@@ -1,6 +1,7 @@
 //! What a reader demands of certificates beside that they hold.
 
 use super::checked::{Checked, Claim};
+use super::checker::Checker;
 use super::claims::check_by;
 use super::lines::Refusal;
 use super::subject::{Rules, Subject};
@@ -59,11 +60,5 @@ pub fn check(text: &str) -> Result<Checked, Refusal> {
 /// # Errors
 /// [`Refusal`] at the first thing that is not as it must be.
 pub fn check_for(subject: &Subject, claim: Claim, text: &str) -> Result<Checked, Refusal> {
-    let subjects = HashSet::from([subject.clone()]);
-    let demand = Demand {
-        claim: Some(claim),
-        about: About::One(&subjects),
-        time: None,
-    };
-    check_by(&demand, text)
+    Checker::default().check_for(subject, claim, text)
 }

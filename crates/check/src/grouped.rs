@@ -25,7 +25,7 @@
 //! accepts its digits, as their total is not left out, and ends in it. On any other board the
 //! clauses lead to one that is not satisfied, as in `word.rs` and `sum.rs`.
 
-use super::board::{Board, Relation, State, Sum, Weight, Word};
+use super::board::{Automaton, Board, Relation, Sum, Weight, Word};
 use super::lines::{Lines, Refusal, number, short};
 use super::puzzle::MOST_WORDS;
 use super::sum::{Failure, Range, Term};
@@ -233,14 +233,14 @@ fn states(cells: usize, order: usize) -> usize {
 /// Returns the automaton whose states are the sets of digits read so far, by their number of digits
 /// and then ascending, and after the last cell the totals that are kept.
 fn word(cells: &[usize], order: usize, kept: RangeInclusive<usize>) -> Word {
-    let mut states: Vec<State> = Vec::new();
+    let mut automaton = Automaton::default();
     for size in 1..=cells.len() {
         let sets = of_size(size - 1, order);
         let next = match size < cells.len() {
             true => of_size(size, order),
             false => Vec::new(),
         };
-        let first = states.len() + sets.len();
+        let first = automaton.len() + sets.len();
         for set in sets {
             let to = |digit: usize| {
                 let all = Some(set | 1 << (digit - 1)).filter(|&all| all != set)?;
@@ -251,19 +251,16 @@ fn word(cells: &[usize], order: usize, kept: RangeInclusive<usize>) -> Word {
                     let total: usize = held.sum();
                     kept.contains(&total).then(|| total - kept.start())?
                 };
-                Some((first + place) as u16)
+                Some(first + place)
             };
-            let next = (1..=order).map(to).collect();
-            let accepts = false;
-            states.push(State { accepts, next });
+            automaton.push(false, (1..=order).map(to));
         }
     }
-    states.extend(kept.map(|_| State {
-        accepts: true,
-        next: vec![None; order],
-    }));
-    let cells = cells.to_vec();
-    Word { cells, states }
+    kept.for_each(|_| automaton.push(true, vec![None; order]));
+    Word {
+        cells: cells.to_vec(),
+        automaton: automaton.into(),
+    }
 }
 
 /// Returns the sets of `size` digits, as bits and ascending: of the numbers below 2 to the `order`

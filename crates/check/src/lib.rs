@@ -30,6 +30,7 @@
 mod board;
 mod cases;
 mod checked;
+mod checker;
 mod checking;
 mod claims;
 mod clues;
@@ -57,6 +58,7 @@ mod word;
 
 pub use cases::Cases;
 pub use checked::{Checked, Claim};
+pub use checker::Checker;
 pub use checking::{Checking, Print, certificate_files};
 pub use claims::{check_by, clauses};
 pub use demand::{About, Demand, check, check_for};

@@ -1,5 +1,6 @@
 //! The lines of a certificate, one after another, and what is wrong with them.
 
+use super::checker::Known;
 use std::fmt;
 use std::time::Instant;
 
@@ -41,6 +42,8 @@ pub(super) struct Lines<'a> {
     pub(super) rest: &'a str,
     pub(super) line: usize,
     pub(super) deadline: Deadline,
+    /// The rules that were read last.
+    pub(super) known: Option<Known>,
 }
 
 impl<'a> Lines<'a> {
@@ -49,6 +52,7 @@ impl<'a> Lines<'a> {
             rest: text,
             line: 0,
             deadline,
+            known: None,
         }
     }
 

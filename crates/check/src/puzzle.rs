@@ -1,6 +1,7 @@
 //! The puzzle of a certificate: the lines from `board` to `puzzle`.
 
-use super::board::{Board, Comparison, Relation, State, Sum, Weight, Word, plain};
+use super::board::{Automaton, Board, Comparison, Relation, Sum, Weight, Word, plain};
+use super::checker::Known;
 use super::clues;
 use super::connected::Connected;
 use super::demand::About;
@@ -9,6 +10,7 @@ use super::lines::{Lines, Refusal, number, short};
 use super::size::BoardSize;
 use super::subject::{Rules, Subject};
 use std::collections::{BTreeMap, HashSet};
+use std::sync::Arc;
 
 /// The most words of all relations together, for each cell of the board: so the work on a board is
 /// at most this many times its length.
@@ -26,7 +28,7 @@ impl<'a> Lines<'a> {
         let values = self.values("puzzle", size)?;
         let board = Board {
             size,
-            relations: relations.into(),
+            relations,
             grouped: Vec::new(),
             givens: values.clone(),
         };
@@ -53,20 +55,20 @@ impl<'a> Lines<'a> {
         &mut self,
         size: BoardSize,
         about: About<'_>,
-    ) -> Result<(Vec<Relation>, Rules), Refusal> {
+    ) -> Result<(Arc<[Relation]>, Rules), Refusal> {
         match (self.after("rules")?, size.boxes) {
-            ("plain", Some((height, width))) => Ok((plain(height, width), Rules::Plain)),
+            ("plain", Some((height, width))) => Ok((plain(height, width).into(), Rules::Plain)),
             ("plain", None) => {
                 self.refuse("expected 'clues' or 'relations' for a board without boxes")
             }
             ("clues", _) if matches!(about, About::Plain) => {
                 self.refuse("other rules than those of plain Sudoku (--rules named)")
             }
-            ("clues", _) => self.clues(size),
+            ("clues", _) => self.unless_known("clues", size, Lines::clues),
             ("relations", _) if matches!(about, About::Plain | About::Named) => {
                 self.refuse("other rules than those of plain Sudoku (--rules any)")
             }
-            ("relations", _) => self.relations(size),
+            ("relations", _) => self.unless_known("relations", size, Lines::relations),
             (other, _) => {
                 let found = short(other);
                 self.refuse(format!(
@@ -74,6 +76,39 @@ impl<'a> Lines<'a> {
                 ))
             }
         }
+    }
+
+    /// Reads the lines up to `puzzle`; or passes over them if they are those that were read last.
+    fn unless_known(
+        &mut self,
+        kind: &'static str,
+        size: BoardSize,
+        read: impl FnOnce(&mut Self, BoardSize) -> Result<(Vec<Relation>, Rules), Refusal>,
+    ) -> Result<(Arc<[Relation]>, Rules), Refusal> {
+        let before = self.rest;
+        if let Some(known) = self.known.take()
+            && (known.kind, known.size) == (kind, size)
+            && let Some(rest) = self.rest.strip_prefix(known.text.as_str())
+        {
+            self.rest = rest;
+            if self.at("puzzle") {
+                self.line += known.text.bytes().filter(|&byte| byte == b'\n').count();
+                let found = (Arc::clone(&known.relations), known.rules.clone());
+                self.known = Some(known);
+                return Ok(found);
+            }
+            self.rest = before;
+        }
+        let (relations, rules) = read(self, size)?;
+        let relations: Arc<[Relation]> = relations.into();
+        self.known = Some(Known {
+            size,
+            kind,
+            text: before[..before.len() - self.rest.len()].to_string(),
+            relations: Arc::clone(&relations),
+            rules: rules.clone(),
+        });
+        Ok((relations, rules))
     }
 
     /// Reads the lines of a kind up to `puzzle`, all of them different, and calls `each` with each
@@ -231,9 +266,14 @@ pub(super) fn relation(words: &[&str], size: BoardSize) -> Option<Relation> {
             let colon = rest.iter().position(|&word| word == ":")?;
             let (cells, rows) = (&rest[..colon], &rest[colon + 1..]);
             (1..=MOST_STATES).contains(&rows.len()).then_some(())?;
+            let mut automaton = Automaton::default();
+            for row in rows {
+                let (accepts, next) = state(row, rows.len(), size.order)?;
+                automaton.push(accepts, next);
+            }
             Some(Relation::Word(Word {
                 cells: all(cells, |name| size.cell(name))?,
-                states: all(rows, |row| state(row, rows.len(), size.order))?,
+                automaton: automaton.into(),
             }))
         }
         _ => None,
@@ -267,26 +307,23 @@ fn cell_and_set(text: &str, size: BoardSize) -> Option<(usize, u64)> {
     Some((size.cell(name)?, set(digits)?))
 }
 
-/// Returns a state of an automaton of so many: for each digit the state it leads to, from 0, or
-/// `-`; before them `!` if words may end in it: `!0,2,-,1`.
-fn state(text: &str, states: usize, order: usize) -> Option<State> {
+/// Returns whether words may end in a state of an automaton of so many, and for each digit the state
+/// it leads to, from 0: `!0,2,-,1`, where `!` is for one in which words may end, `-` for no state.
+fn state(text: &str, states: usize, order: usize) -> Option<(bool, Vec<Option<usize>>)> {
     let (accepts, row) = match text.strip_prefix('!') {
         Some(row) => (true, row),
         None => (false, text),
     };
     let one = |text: &str| match text {
         "-" => Some(None),
-        text => {
-            let state = number(text).filter(|&state| state < states)?;
-            u16::try_from(state).ok().map(Some)
-        }
+        text => number(text).filter(|&state| state < states).map(Some),
     };
-    let next: Vec<Option<u16>> = row
+    let next: Vec<Option<usize>> = row
         .split(',')
         .take(order + 1)
         .map(one)
         .collect::<Option<_>>()?;
-    (next.len() == order).then_some(State { accepts, next })
+    (next.len() == order).then_some((accepts, next))
 }
 
 /// Returns a coefficient and a cell: `r1c1` or `-2*r1c1`.

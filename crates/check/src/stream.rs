@@ -1,7 +1,7 @@
 //! A stream of bytes, taken apart into certificates, each checked.
 
 use super::checked::Checked;
-use super::claims::check_by;
+use super::checker::Checker;
 use super::demand::Demand;
 use super::lines::{MOST_LINE, Refusal};
 use std::io::{self, BufRead, Read};
@@ -51,6 +51,7 @@ impl Found {
 pub struct Certificates<'a, R> {
     input: R,
     demand: Demand<'a>,
+    checker: Checker,
     /// The most bytes a certificate may have.
     most: u64,
     /// The number of the next line of the stream.
@@ -80,6 +81,7 @@ impl<'a, R: BufRead> Certificates<'a, R> {
         Certificates {
             input,
             demand,
+            checker: Checker::default(),
             most,
             line: 1,
             first: 1,
@@ -157,7 +159,7 @@ impl<'a, R: BufRead> Certificates<'a, R> {
 
     /// Checks the certificate that was read.
     fn judge(&mut self) -> Found {
-        let result = check_bytes(&self.demand, &self.text);
+        let result = check_bytes(&mut self.checker, &self.demand, &self.text);
         self.finish(self.text.len() as u64, result)
     }
 
@@ -201,7 +203,11 @@ impl<R: BufRead> Iterator for Certificates<'_, R> {
 }
 
 /// Checks a certificate. Bytes that are not text are refused at the line they are on.
-fn check_bytes(demand: &Demand<'_>, bytes: &[u8]) -> Result<Checked, Refusal> {
+fn check_bytes(
+    checker: &mut Checker,
+    demand: &Demand<'_>,
+    bytes: &[u8],
+) -> Result<Checked, Refusal> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let before = &bytes[..error.valid_up_to()];
         Refusal {
@@ -210,7 +216,7 @@ fn check_bytes(demand: &Demand<'_>, bytes: &[u8]) -> Result<Checked, Refusal> {
             undecided: false,
         }
     })?;
-    check_by(demand, text)
+    checker.check_by(demand, text)
 }
 
 #[cfg(test)]

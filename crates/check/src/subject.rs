@@ -1,9 +1,10 @@
 //! What a certificate is about: a puzzle, with its rules.
 
+use super::checker::Checker;
 use super::clues;
 use super::demand::About;
 use super::digest::{digest, hex};
-use super::lines::{Deadline, Lines, Refusal};
+use super::lines::{Lines, Refusal};
 use super::size::BoardSize;
 use std::sync::Arc;
 
@@ -49,12 +50,7 @@ impl Subject {
     /// # Errors
     /// [`Refusal`] if they are anything else, with the line from 1.
     pub fn read(lines: &str) -> Result<Subject, Refusal> {
-        let mut lines = Lines::new(lines, Deadline(None));
-        let (_, subject) = lines.board(About::Anything)?;
-        match lines.rest {
-            "" => Ok(subject),
-            _ => lines.refuse("expected nothing more"),
-        }
+        Checker::default().subject(lines)
     }
 
     /// Returns the relations, as lines of `rules relations`, that the rules of the lines of a
@@ -70,12 +66,7 @@ impl Subject {
     /// # Errors
     /// [`Refusal`] if they are anything else, with the line from 1.
     pub fn relations(lines: &str) -> Result<Vec<String>, Refusal> {
-        let mut lines = Lines::new(lines, Deadline(None));
-        let (board, _) = lines.board(About::Anything)?;
-        let relations = board.relations.iter();
-        Ok(relations
-            .map(|relation| clues::written(relation, board.size))
-            .collect())
+        Checker::default().relations(lines)
     }
 
     /// Reads a plain puzzle from a line of a list: its values as certificates write them, after the
@@ -115,6 +106,26 @@ impl Subject {
     /// Returns the SHA-256 digest of [`puzzle_text`](Subject::puzzle_text) in hexadecimal digits.
     pub fn puzzle_digest(&self) -> String {
         hex(&digest(&self.puzzle_text()))
+    }
+}
+
+impl Lines<'_> {
+    /// Reads what [`Subject::read`] does.
+    pub(super) fn subject(&mut self) -> Result<Subject, Refusal> {
+        let (_, subject) = self.board(About::Anything)?;
+        match self.rest {
+            "" => Ok(subject),
+            _ => self.refuse("expected nothing more"),
+        }
+    }
+
+    /// Reads what [`Subject::relations`] does.
+    pub(super) fn written(&mut self) -> Result<Vec<String>, Refusal> {
+        let (board, _) = self.board(About::Anything)?;
+        let relations = board.relations.iter();
+        Ok(relations
+            .map(|relation| clues::written(relation, board.size))
+            .collect())
     }
 }
 

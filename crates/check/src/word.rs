@@ -97,7 +97,7 @@ impl Word {
         let mut layers = vec![vec![0]];
         let mut count = 1;
         // By state: the last layer that has it.
-        let mut seen = vec![0; self.states.len()];
+        let mut seen = vec![0; self.automaton.len()];
         for place in 0..self.cells.len() {
             let mut next = Vec::new();
             for state in layers[place]
@@ -117,7 +117,7 @@ impl Word {
             layers.push(next);
         }
         let last = self.cells.len();
-        layers[last].retain(|&state| self.states[state].accepts);
+        layers[last].retain(|&state| self.automaton.accepts(state));
         for place in (0..last).rev() {
             let (before, after) = layers.split_at_mut(place + 1);
             before[place].retain(|&state| {
@@ -130,8 +130,7 @@ impl Word {
 
     /// Returns the states that some digit leads to from a state.
     fn successors(&self, state: usize) -> impl Iterator<Item = usize> {
-        let next = self.states[state].next.iter();
-        next.flatten().map(|&state| state.into())
+        self.automaton.row(state).flatten()
     }
 }
 
@@ -176,7 +175,7 @@ impl Writer<'_> {
     ) -> Result<(), Failure> {
         for (place, &state) in before.states.iter().enumerate() {
             for digit in 1..=self.order {
-                let next = self.word.next(state, digit);
+                let next = self.word.automaton.next(state, digit);
                 let next = next.and_then(|state| after.place(state));
                 let reached = next.and_then(|place| after.variable(place));
                 if next.is_none() || reached.is_some() {
@@ -194,7 +193,7 @@ impl Writer<'_> {
         let mut from: Vec<Vec<usize>> = vec![Vec::new(); after.states.len() * self.order];
         for (place, &state) in before.states.iter().enumerate() {
             for digit in 1..=self.order {
-                let next = self.word.next(state, digit);
+                let next = self.word.automaton.next(state, digit);
                 if let Some(next) = next.and_then(|state| after.place(state)) {
                     from[next * self.order + digit - 1].push(place);
                 }

@@ -4,7 +4,7 @@ use super::super::Verdict;
 use super::stated::Restating;
 use super::text::puzzle;
 use super::{Certificate, CertificateKind, Certifier, CertifyError, ProveError};
-use crate::check::{Checked, Claim, Refusal, Subject, check_for};
+use crate::check::{Checked, Checker, Claim, Refusal, Subject};
 use crate::engine::{EngineError, Limits};
 use crate::rules::Model;
 
@@ -38,19 +38,21 @@ pub enum CertifyFailure {
     Refused,
 }
 
-/// Returns what certificates of a puzzle are about: what [`check_for`] holds them against.
+/// Returns what certificates of a puzzle are about: what [`check_for`](crate::check::check_for) holds them against.
 ///
 /// # Errors
 /// If the rules have more relations than the checker takes.
 pub fn subject(model: &Model) -> Result<Subject, Refusal> {
-    stated_subject(&Restating::default().of(model))
+    let mut restating = Restating::default();
+    let model = restating.of(model);
+    stated_subject(&mut restating.checker, &model)
 }
 
 /// The same of a model whose rules are restated by what they are named, if they can be.
-fn stated_subject(model: &Model) -> Result<Subject, Refusal> {
+fn stated_subject(checker: &mut Checker, model: &Model) -> Result<Subject, Refusal> {
     let mut lines = String::new();
     puzzle(&mut lines, model);
-    Subject::read(&lines)
+    checker.subject(&lines)
 }
 
 impl CheckedCertificate {
@@ -131,8 +133,9 @@ impl Certifier {
         let certificate = self.certify(model, wish, limits)?;
         let text = certificate.text();
         let claim = certificate.evidence.claim();
-        let subject = stated_subject(&certificate.model);
-        let checked = subject.and_then(|subject| check_for(&subject, claim, &text));
+        let checker = &mut self.restating.checker;
+        let subject = stated_subject(checker, &certificate.model);
+        let checked = subject.and_then(|subject| checker.check_for(&subject, claim, &text));
         let checked = checked.map_err(|refusal| CertifyError::Refused(refusal.to_string()))?;
         Ok(CheckedCertificate::new(Some(certificate), text, checked))
     }

@@ -56,8 +56,9 @@ impl Certifier {
     ) -> Result<Proof, CertifyError> {
         if self.cases && self.following != Following::Never && !only_differ(model) {
             let model = self.restating.in_cases(model);
-            let found = CaseProof::find(&model, shown, limits).map_err(CertifyError::Stopped)?;
-            if let Some(found) = found {
+            let checker = &mut self.restating.checker;
+            let found = CaseProof::find(checker, &model, shown, limits);
+            if let Some(found) = found.map_err(CertifyError::Stopped)? {
                 return Ok(Proof::Cases(found));
             }
         }

@@ -248,11 +248,12 @@ impl Certifier {
             found = known.minimal.then_some(known);
         }
         let solver = self.prover.solver().embedded();
-        // With what follows, a contradiction of sums shows sooner.
-        let all = self.provable(model);
-        let mut loaded = (self.smallest || found.is_none())
-            .then(|| Contradictions::new(&all, &solver, limits).ok())
-            .flatten();
+        let mut loaded = None;
+        if self.smallest || found.is_none() {
+            // With what follows, a contradiction of sums shows sooner.
+            let all = self.provable(model);
+            loaded = Contradictions::new(&all, &solver, limits).ok();
+        }
         let shrink = |loaded| shrunk(model, &mut Oracle::Sat(loaded), 0);
         let found = found.or_else(|| loaded.as_mut().map(shrink));
         let Some(found) = found.filter(|found| found.minimal) else {

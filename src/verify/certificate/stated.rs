@@ -3,7 +3,7 @@
 //! are solved by: a difference between the two shows as a proof that fails.
 
 use super::text::board;
-use crate::check::Subject;
+use crate::check::Checker;
 use crate::cnf::groups_of;
 use crate::grid::{Cell, DigitSet, Shape};
 use crate::native::following;
@@ -15,6 +15,8 @@ use std::sync::Arc;
 /// The rulebooks that were restated last, and what came of them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Restating {
+    /// Works out what rules stand for.
+    pub(super) checker: Checker,
     /// Under the relations that the rules stand for.
     stated: Option<(Arc<Rulebook>, Option<Arc<Rulebook>>)>,
     /// With its sums in groups.
@@ -32,9 +34,11 @@ impl Restating {
         let book = model.rulebook();
         let known = self.stated.take();
         let known = known.filter(|(known, _)| Arc::ptr_eq(known, book));
-        let (_, restated) = self
-            .stated
-            .insert(known.unwrap_or_else(|| (Arc::clone(book), restated(book).map(Arc::new))));
+        let known = known.unwrap_or_else(|| {
+            let restated = restated(book, &mut self.checker);
+            (Arc::clone(book), restated.map(Arc::new))
+        });
+        let (_, restated) = self.stated.insert(known);
         match restated {
             Some(restated) => Model::with_rulebook(Arc::clone(restated), model.givens().clone()),
             None => model.clone(),
@@ -116,7 +120,7 @@ pub(super) fn with_groups(book: &Arc<Rulebook>) -> Arc<Rulebook> {
     }
 }
 
-fn restated(book: &Rulebook) -> Option<Rulebook> {
+fn restated(book: &Rulebook, checker: &mut Checker) -> Option<Rulebook> {
     let (lines, shape) = (book.lines()?, book.shape());
     let empty = if shape.high() > 9 {
         vec!["."; shape.cells()].join(" ")
@@ -125,7 +129,7 @@ fn restated(book: &Rulebook) -> Option<Rulebook> {
     };
     let (board, rules) = (board(shape), lines.join("\n"));
     let text = format!("board {board}\nrules clues\n{rules}\npuzzle {empty}\n");
-    let relations = Subject::relations(&text).ok()?;
+    let relations = checker.relations(&text).ok()?;
     let name = Name::Other("the rules".to_string());
     let constraints = relations.iter().map(|line| {
         let relation = relation(&line.split(' ').collect::<Vec<_>>(), shape)?;

@@ -82,10 +82,11 @@ impl Cases {
                 None => true,
             },
             Relation::Word(word) => {
-                let mut layers = Layers::of(Reader::Word(word), 0, &word.cells, sets, marks);
+                let mut layers =
+                    Layers::of(Reader::Word(&word.automaton), 0, &word.cells, sets, marks);
                 *effort += (layers.len() * order) as u64;
                 let ends = layers.ends();
-                ends.retain(|&state| word.states[state].accepts);
+                ends.retain(|&state| word.automaton.accepts(state));
                 let any = !ends.is_empty();
                 layers.back(&word.cells, sets, marks, kept);
                 any

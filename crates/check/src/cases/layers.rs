@@ -5,14 +5,13 @@
 //! from which the others lead on to one that is right. The digits on such ways are kept (Pesant, "A
 //! Regular Language Membership Constraint for Finite Sequences of Variables", CP 2004).
 
-use super::super::board::Word;
+use super::super::board::Automaton;
 use super::digits;
 
 /// What reads digits, from 1, and goes from state to state, from 0 on.
 #[derive(Clone, Copy)]
 pub(super) enum Reader<'a> {
-    /// An automaton.
-    Word(&'a Word),
+    Word(&'a Automaton),
     /// Cells that differ: a state is the set of their digits, bit d − 1 for digit d.
     Differing,
 }
@@ -20,7 +19,7 @@ pub(super) enum Reader<'a> {
 impl Reader<'_> {
     fn next(self, state: usize, digit: usize) -> Option<usize> {
         match self {
-            Reader::Word(word) => word.next(state, digit),
+            Reader::Word(automaton) => automaton.next(state, digit),
             Reader::Differing => {
                 let all = state | 1 << (digit - 1);
                 (all != state).then_some(all)

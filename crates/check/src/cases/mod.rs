@@ -96,10 +96,10 @@ impl Cases {
             let own = match (relation, &sum) {
                 (Relation::Word(word), _) => {
                     let digits = word.cells.len() * order;
-                    if word.states.len().saturating_mul(digits) > MOST_WORK {
+                    if word.automaton.len().saturating_mul(digits) > MOST_WORK {
                         return Err("an automaton takes too many states");
                     }
-                    word.states.len()
+                    word.automaton.len()
                 }
                 (_, Some(sum)) => sum.states(order),
                 _ => 0,

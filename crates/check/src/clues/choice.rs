@@ -133,7 +133,7 @@ pub(super) fn remember(
         },
         Relation::Sum(sum) | Relation::Count(sum) => Some(state + sum.terms[part].0.value(digit)),
         Relation::Word(word) => {
-            let next = word.next(usize::try_from(state).ok()?, digit)?;
+            let next = word.automaton.next(usize::try_from(state).ok()?, digit)?;
             i128::try_from(next).ok()
         }
         // Whether it holds.
@@ -148,7 +148,7 @@ pub(super) fn is_kept(relation: &Relation, state: i128) -> bool {
         Relation::Different { .. } | Relation::Domain { .. } | Relation::Pair { .. } => true,
         Relation::Sum(sum) | Relation::Count(sum) => sum.accepts(state),
         Relation::Word(word) => {
-            usize::try_from(state).is_ok_and(|state| word.states[state].accepts)
+            usize::try_from(state).is_ok_and(|state| word.automaton.accepts(state))
         }
         Relation::Clause { .. } => state == 1,
         Relation::Connected(_) => false, // a word by now

@@ -1,11 +1,12 @@
 //! The means to say relations: over values as they are printed, not digits counted from 1.
 
-use super::super::board::{Comparison, Relation, State, Sum, Weight, Word};
+use super::super::board::{Automaton, Comparison, Relation, Sum, Weight, Word};
 use super::super::connected::Connected;
 use super::super::size::BoardSize;
 use super::lines::Clue;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
+use std::sync::Arc;
 
 /// The most states of an automaton.
 const MOST_STATES: usize = 1 << 16;
@@ -301,8 +302,30 @@ impl<'a> Means<'a> {
         step: &dyn Fn(&[i64], i64) -> Option<Memory>,
         accepts: &dyn Fn(&[i64]) -> bool,
     ) -> Said {
+        let automaton = self.automaton(cells.len(), start, step, accepts)?;
+        self.reads(cells, &automaton)
+    }
+
+    /// Returns the automaton of [`word`](Means::word) for so many cells.
+    pub(super) fn automaton(
+        &mut self,
+        cells: usize,
+        start: &[i64],
+        step: &dyn Fn(&[i64], i64) -> Option<Memory>,
+        accepts: &dyn Fn(&[i64]) -> bool,
+    ) -> Result<Arc<Automaton>, String> {
         let step = |memory: &Memory, value: i64| step(memory, value);
-        self.weighed_word(cells, start.to_vec(), step, |memory| accepts(memory), |_| 1)
+        self.weighed(cells, start.to_vec(), step, |memory| accepts(memory), |_| 1)
+    }
+
+    /// Says that an automaton accepts the digits of cells, in order.
+    pub(super) fn reads(&mut self, cells: &[usize], automaton: &Arc<Automaton>) -> Said {
+        self.work(cells.len() + 1)?;
+        self.relations.push(Relation::Word(Word {
+            cells: cells.to_vec(),
+            automaton: Arc::clone(automaton),
+        }));
+        Ok(())
     }
 
     /// The same of something that may be remembered: there are several starts. Boards may have
@@ -322,51 +345,47 @@ impl<'a> Means<'a> {
             (!next.is_empty()).then_some(next)
         };
         let accepted = |memories: &Vec<Memory>| memories.iter().any(|memory| accepts(memory));
-        self.weighed_word(cells, starts, together, accepted, Vec::len)
+        let automaton = self.weighed(cells.len(), starts, together, accepted, Vec::len)?;
+        self.reads(cells, &automaton)
     }
 
-    /// As [`word`](Means::word); `weight` is how much work a step from a state is.
-    fn weighed_word<S: Clone + Eq + Hash>(
+    /// As [`automaton`](Means::automaton); `weight` is how much work a step from a state is.
+    fn weighed<S: Clone + Eq + Hash>(
         &mut self,
-        cells: &[usize],
+        cells: usize,
         start: S,
         step: impl Fn(&S, i64) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
         weight: impl Fn(&S) -> usize,
-    ) -> Said {
+    ) -> Result<Arc<Automaton>, String> {
         let mut numbers = HashMap::from([(start.clone(), 0)]);
-        let (mut states, mut rows) = (vec![start], Vec::new());
-        for _ in cells {
+        let (mut states, mut automaton) = (vec![start], Automaton::default());
+        let mut row = Vec::with_capacity(self.size.order);
+        for _ in 0..cells {
             // Those that one more value may lead on from.
-            for from in rows.len()..states.len() {
+            for from in automaton.len()..states.len() {
                 self.work(STEP * self.size.order * weight(&states[from]))?;
-                let mut row = Vec::with_capacity(self.size.order);
                 for value in self.values() {
                     let next = step(&states[from], value);
-                    row.push(next.map(|next| {
-                        *numbers.entry(next.clone()).or_insert_with(|| {
+                    row.push(next.map(|next| match numbers.get(&next) {
+                        Some(&number) => number,
+                        None => {
+                            numbers.insert(next.clone(), states.len());
                             states.push(next);
                             states.len() - 1
-                        })
+                        }
                     }));
                 }
-                rows.push(row);
+                automaton.push(accepts(&states[from]), row.drain(..));
                 if states.len() > MOST_STATES {
                     return Err("the clue takes too many states".to_string());
                 }
             }
         }
         // From these nothing is read any more.
-        rows.resize(states.len(), vec![None; self.size.order]);
-        let states = states.iter().zip(rows).map(|(state, row)| State {
-            accepts: accepts(state),
-            next: row.iter().map(|next| next.map(|n| n as u16)).collect(),
-        });
-        let word = Word {
-            cells: cells.to_vec(),
-            states: states.collect(),
-        };
-        self.relations.push(Relation::Word(word));
-        Ok(())
+        for state in &states[automaton.len()..] {
+            automaton.push(accepts(state), vec![None; self.size.order]);
+        }
+        Ok(automaton.into())
     }
 }

@@ -24,32 +24,33 @@ pub(super) fn full_rank(
         return Err("expected a row or column of a square board of two digits or more, and a cell for each other".into());
     }
     let (low, latin) = (on.low(), is_latin(on));
+    let last = 2 * line.len() as i64;
+    // What is remembered: how many cells were read, the line's own value after an odd number of
+    // them, and what the flag has to hold, one less than the least while both are equal.
+    let step = |memory: &[i64], value: i64| {
+        let [read, own, flag] = *memory else {
+            return None;
+        };
+        let next = match read % 2 {
+            _ if read == last => {
+                // Lines that stayed equal to the end: the second value, if they may be.
+                let tied = ties && flag < low && value == low + 1;
+                return (value == flag || tied).then(|| vec![read + 1, 0, value]);
+            }
+            _ if flag >= low => [read + 1, 0, flag],
+            0 => [read + 1, value, flag],
+            _ if value == own => [read + 1, 0, flag],
+            _ if value < own && !(latin && read == 1) => [read + 1, 0, low],
+            _ => [read + 1, 0, low + 1],
+        };
+        Some(Memory::from(next))
+    };
+    let compared = on.automaton(2 * line.len() + 1, &[0, 0, low - 1], &step, &|_| true)?;
     for (other, &flag) in others.into_iter().zip(flags) {
         on.domain(flag, &|value| value <= low + 1)?;
         let mut read: Vec<usize> = line.iter().zip(other).flat_map(|(&a, &b)| [a, b]).collect();
         read.push(flag);
-        let last = read.len() as i64 - 1;
-        // What is remembered: how many cells were read, the line's own value after an odd number of
-        // them, and what the flag has to hold, one less than the least while both are equal.
-        let step = |memory: &[i64], value: i64| {
-            let [read, own, flag] = *memory else {
-                return None;
-            };
-            let next = match read % 2 {
-                _ if read == last => {
-                    // Lines that stayed equal to the end: the second value, if they may be.
-                    let tied = ties && flag < low && value == low + 1;
-                    return (value == flag || tied).then(|| vec![read + 1, 0, value]);
-                }
-                _ if flag >= low => [read + 1, 0, flag],
-                0 => [read + 1, value, flag],
-                _ if value == own => [read + 1, 0, flag],
-                _ if value < own && !(latin && read == 1) => [read + 1, 0, low],
-                _ => [read + 1, 0, low + 1],
-            };
-            Some(Memory::from(next))
-        };
-        on.word(&read, &[0, 0, low - 1], &step, &|_| true)?;
+        on.reads(&read, &compared)?;
     }
     let mut less = rank - 1;
     if latin {
@@ -68,6 +69,16 @@ pub(super) fn distinct_ranks(on: &mut Means<'_>) -> Said {
         return Err("expected a square board".into());
     }
     let (lines, columns, latin) = (lines(on), on.size.columns, is_latin(on));
+    // What is remembered: nothing while they are the same, the first value of a pair, two numbers
+    // once they differ.
+    let step = |memory: &[i64], value: i64| {
+        Some(match *memory {
+            [] => vec![value],
+            [own] if own == value => vec![],
+            _ => vec![0; 2],
+        })
+    };
+    let differ = on.automaton(2 * columns, &[], &step, &|memory| memory.len() == 2)?;
     for (at, first) in lines.iter().enumerate().skip(1).step_by(2) {
         for second in lines[at - 1..at].iter().chain(&lines[at + 1..]) {
             let pairs = first.iter().zip(second);
@@ -78,16 +89,7 @@ pub(super) fn distinct_ranks(on: &mut Means<'_>) -> Said {
                 continue;
             }
             let read: Vec<usize> = pairs.flat_map(|(&a, &b)| [a, b]).collect();
-            // What is remembered: nothing while they are the same, the first value of a pair, two
-            // numbers once they differ.
-            let step = |memory: &[i64], value: i64| {
-                Some(match *memory {
-                    [] => vec![value],
-                    [own] if own == value => vec![],
-                    _ => vec![0; 2],
-                })
-            };
-            on.word(&read, &[], &step, &|memory| memory.len() == 2)?;
+            on.reads(&read, &differ)?;
         }
     }
     Ok(())

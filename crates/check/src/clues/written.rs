@@ -1,6 +1,6 @@
 //! Writes a relation as a line of `rules relations`.
 
-use super::super::board::{Comparison, Relation, State, Sum, Weight};
+use super::super::board::{Automaton, Comparison, Relation, Sum, Weight};
 use super::super::size::BoardSize;
 
 /// Returns the line of a relation, without a line feed.
@@ -32,7 +32,7 @@ pub(in super::super) fn line(relation: &Relation, size: BoardSize) -> String {
         Relation::Word(word) => {
             let mut words = head("automaton", word.cells.iter().map(name));
             words.push(":".to_string());
-            words.extend(word.states.iter().map(row));
+            words.extend((0..word.automaton.len()).map(|state| row(&word.automaton, state)));
             words
         }
     };
@@ -59,13 +59,13 @@ fn compared(word: &str, sum: &Sum, size: BoardSize) -> Vec<String> {
     words
 }
 
-fn row(state: &State) -> String {
-    let next = state.next.iter().map(|next| match next {
+fn row(automaton: &Automaton, state: usize) -> String {
+    let next = automaton.row(state).map(|next| match next {
         Some(next) => next.to_string(),
         None => "-".to_string(),
     });
     let next = next.collect::<Vec<_>>().join(",");
-    if state.accepts {
+    if automaton.accepts(state) {
         format!("!{next}")
     } else {
         next

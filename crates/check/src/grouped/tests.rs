@@ -157,7 +157,7 @@ fn groups_that_may_be_the_same_are_refused() {
 fn states_are_counted_as_they_are() {
     for (cells, order) in [(2, 4), (3, 4), (4, 9), (9, 9), (5, 12), (2, 64)] {
         let word = word(&(0..cells).collect::<Vec<_>>(), order, totals(cells, order));
-        assert_eq!(word.states.len(), states(cells, order));
+        assert_eq!(word.automaton.len(), states(cells, order));
     }
     assert!(states(32, 64) > MOST_STATES);
 }

@@ -1,18 +1,18 @@
 //! The clauses of small automata against all boards there are.
 
 use super::{Failure, Word};
-use crate::board::State;
+use crate::board::Automaton;
 use crate::trial::{BOARDS, CANDIDATES, CELLS, Numbers, ORDER, against_all_boards, candidate};
 
 /// Returns an automaton over these cells: for each state, whether it accepts, and the next states.
 fn word(cells: &[usize], states: &[(bool, [Option<u16>; ORDER])]) -> Word {
-    let state = |&(accepts, next): &(bool, [Option<u16>; ORDER])| State {
-        accepts,
-        next: next.to_vec(),
-    };
+    let mut automaton = Automaton::default();
+    for &(accepts, next) in states {
+        automaton.push(accepts, next.map(|to| to.map(usize::from)));
+    }
     Word {
         cells: cells.to_vec(),
-        states: states.iter().map(state).collect(),
+        automaton: automaton.into(),
     }
 }
 
@@ -32,20 +32,20 @@ fn clauses(word: &Word) -> (Vec<Vec<i32>>, i32) {
 /// Returns whether the automaton accepts, said in another way than `holds`: of all ways through the
 /// states, as long as the row of cells, one is that of the digits.
 fn accepts(word: &Word, digits: &[u8]) -> bool {
-    let mut here = vec![false; word.states.len()];
+    let mut here = vec![false; word.automaton.len()];
     here[0] = true;
     for &cell in &word.cells {
         let digit = usize::from(digits[cell]);
-        let mut after = vec![false; word.states.len()];
+        let mut after = vec![false; word.automaton.len()];
         for (state, _) in here.iter().enumerate().filter(|(_, here)| **here) {
-            if let Some(next) = word.states[state].next[digit - 1] {
-                after[usize::from(next)] = true;
+            if let Some(next) = word.automaton.row(state).nth(digit - 1).flatten() {
+                after[next] = true;
             }
         }
         here = after;
     }
-    let mut ends = word.states.iter().zip(&here);
-    ends.any(|(state, here)| state.accepts && *here)
+    let mut ends = here.iter().enumerate();
+    ends.any(|(state, here)| *here && word.automaton.accepts(state))
 }
 
 #[test]

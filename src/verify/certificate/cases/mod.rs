@@ -6,7 +6,7 @@ mod agenda;
 mod search;
 
 use super::text;
-use crate::check::Cases;
+use crate::check::Checker;
 use crate::engine::{Limits, Stop};
 use crate::proof::push_number;
 use crate::rules::{Model, Solution};
@@ -43,11 +43,12 @@ impl CaseProof {
     /// # Errors
     /// A limit that was reached first.
     pub(super) fn find(
+        checker: &mut Checker,
         model: &Model,
         shown: &[Solution],
         limits: &Limits,
     ) -> Result<Option<CaseProof>, Stop> {
-        match Cases::read(&text::before_proof(model, shown)) {
+        match checker.cases(&text::before_proof(model, shown)) {
             Ok(cases) => Search::new(cases, shown).run(MOST_EFFORT, limits),
             Err(_) => Ok(None),
         }

@@ -206,7 +206,7 @@ fn the_checker_means_the_same_by_each_clue() {
             let Ok(book) = Rulebook::of(shape, &rules) else {
                 continue;
             };
-            let restated = restated(&book);
+            let restated = restated(&book, &mut Checker::default());
             let restated = restated.unwrap_or_else(|| panic!("no names: {:?}", book.lines()));
             let counts = kept.entry(kind.name).or_default();
             for board in boards(&book, &mut rng) {
