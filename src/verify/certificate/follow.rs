@@ -32,16 +32,20 @@ fn failed(error: ProveError) -> CertifyError {
     }
 }
 
-/// Returns whether the rules only say which cells differ, and what a cell may hold: these say no more
-/// than their clauses.
+/// Returns whether the rules are plain, or say what a cell may hold besides and only which cells
+/// differ: a solver's proof that puzzles of such rules have no solution is short.
 pub(super) fn only_differ(model: &Model) -> bool {
+    let book = model.rulebook();
+    if !book.is_plain() && !book.has_pencil_marks() {
+        return false;
+    }
     let simple = |relation: &Relation| {
         matches!(
             relation,
             Relation::AllDifferent { .. } | Relation::Domain { .. }
         )
     };
-    let mut constraints = model.rulebook().constraints().iter();
+    let mut constraints = book.constraints().iter();
     constraints.all(|constraint| simple(&constraint.relation))
 }
 
