@@ -39,11 +39,14 @@ impl Cases {
                 }
                 *effort += 10 * cells.len() as u64;
                 kept.extend(cells.iter().copied().zip(own.iter().copied()));
-                // A digit whose place is known was struck out where it is seen.
-                for digit in (0..order).filter(|_| cells.len() == order) {
-                    let places = cells.iter().zip(&own);
-                    let places = places.filter(|(_, set)| *set >> digit & 1 == 1);
-                    self.point(places.map(|(&cell, _)| cell), 1 << digit, kept);
+                if cells.len() == order {
+                    // Cells of the relation itself that hold the digit are places of it.
+                    let others = self.seen.all_but(cells);
+                    for digit in 0..order {
+                        let places = cells.iter().zip(&own);
+                        let places = places.filter(|(_, set)| *set >> digit & 1 == 1);
+                        self.point(places.map(|(&cell, _)| cell), &others, 1 << digit, kept);
+                    }
                 }
                 true
             }
@@ -71,7 +74,8 @@ impl Cases {
                     _ => {
                         let all = live.clone().fold(0, |all, (_, set)| all | set);
                         if all.is_power_of_two() {
-                            self.point(live.map(|(cell, _)| cell), all, kept);
+                            let others = self.seen.all_but(&[]);
+                            self.point(live.map(|(cell, _)| cell), &others, all, kept);
                         }
                     }
                 }
@@ -82,12 +86,10 @@ impl Cases {
                 None => true,
             },
             Relation::Word(word) => {
-                let mut layers =
-                    Layers::of(Reader::Word(&word.automaton), 0, &word.cells, sets, marks);
+                let reader = Reader::Word(&word.automaton);
+                let mut layers = Layers::of(reader, 0, &word.cells, sets, marks);
                 *effort += (layers.len() * order) as u64;
-                let ends = layers.ends();
-                ends.retain(|&state| word.automaton.accepts(state));
-                let any = !ends.is_empty();
+                let any = layers.keep_ends(|state| word.automaton.accepts(state));
                 layers.back(&word.cells, sets, marks, kept);
                 any
             }
@@ -98,14 +100,16 @@ impl Cases {
         }
     }
 
-    /// Strikes a digit, as a bit, out of the cells that all of these see, of which one holds it.
+    /// Strikes a digit, as a bit, out of the cells that all of these see, of which one holds it, and
+    /// that are among the others.
     fn point(
         &self,
         places: impl Iterator<Item = usize> + Clone,
+        others: &[u64],
         bit: u64,
         kept: &mut Vec<(usize, u64)>,
     ) {
-        self.seen.by_all(places, |cell| {
+        self.seen.by_all(places, others, |cell| {
             if self.sets[cell] & bit != 0 {
                 kept.push((cell, !bit));
             }

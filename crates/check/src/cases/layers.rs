@@ -31,7 +31,10 @@ impl Reader<'_> {
 /// The layers of states, one more than cells.
 pub(super) struct Layers<'a> {
     reader: Reader<'a>,
-    layers: Vec<Vec<usize>>,
+    /// Layer by layer.
+    states: Vec<u32>,
+    /// By layer: its first in `states`; then the number of all.
+    starts: Vec<usize>,
 }
 
 impl<'a> Layers<'a> {
@@ -44,34 +47,56 @@ impl<'a> Layers<'a> {
         sets: &[u64],
         marks: &mut [bool],
     ) -> Layers<'a> {
-        let mut layers = Vec::with_capacity(cells.len() + 1);
-        layers.push(vec![start]);
+        let mut starts = Vec::with_capacity(cells.len() + 2);
+        starts.extend([0, 1]);
+        let mut states = Vec::with_capacity(8 * cells.len() + 1);
+        states.push(start as u32);
+        let mut first = 0;
         for &cell in cells {
-            let mut reached = Vec::new();
-            for &state in &layers[layers.len() - 1] {
+            let end = states.len();
+            for at in first..end {
                 for digit in digits(sets[cell]) {
-                    if let Some(to) = reader.next(state, digit + 1)
+                    if let Some(to) = reader.next(states[at] as usize, digit + 1)
                         && !std::mem::replace(&mut marks[to], true)
                     {
-                        reached.push(to);
+                        states.push(to as u32);
                     }
                 }
             }
-            reached.iter().for_each(|&state| marks[state] = false);
-            layers.push(reached);
+            unmark(&states[end..], marks);
+            first = end;
+            starts.push(states.len());
         }
-        Layers { reader, layers }
+        Layers {
+            reader,
+            states,
+            starts,
+        }
     }
 
     /// Returns the states of the last layer.
-    pub(super) fn ends(&mut self) -> &mut Vec<usize> {
-        let last = self.layers.len() - 1;
-        &mut self.layers[last]
+    pub(super) fn ends(&self) -> impl Iterator<Item = usize> + Clone {
+        let last = self.starts[self.starts.len() - 2];
+        self.states[last..].iter().map(|&state| state as usize)
+    }
+
+    /// Keeps the states of the last layer that are right; returns whether there are any.
+    pub(super) fn keep_ends(&mut self, is_right: impl Fn(usize) -> bool) -> bool {
+        let last = self.starts[self.starts.len() - 2];
+        let mut kept = last;
+        for at in last..self.states.len() {
+            if is_right(self.states[at] as usize) {
+                self.states[kept] = self.states[at];
+                kept += 1;
+            }
+        }
+        self.states.truncate(kept);
+        kept > last
     }
 
     /// Returns the number of all states.
     pub(super) fn len(&self) -> usize {
-        self.layers.iter().map(Vec::len).sum()
+        self.states.len()
     }
 
     /// Goes back from the ends, and passes each of the same cells with the candidates that lead on
@@ -83,12 +108,17 @@ impl<'a> Layers<'a> {
         marks: &mut [bool],
         kept: &mut Vec<(usize, u64)>,
     ) {
-        let mut after = self.layers.pop().unwrap_or_default();
-        for (&cell, layer) in cells.iter().zip(self.layers).rev() {
-            after.iter().for_each(|&state| marks[state] = true);
+        // Those of the layer after that lead on.
+        let mut after = self.starts[cells.len()]..self.states.len();
+        for (place, &cell) in cells.iter().enumerate().rev() {
+            for &state in &self.states[after.clone()] {
+                marks[state as usize] = true;
+            }
             let mut all = 0;
-            let mut before = Vec::with_capacity(layer.len());
-            for state in layer {
+            let (first, end) = (self.starts[place], self.starts[place + 1]);
+            let mut good_end = first;
+            for at in first..end {
+                let state = self.states[at] as usize;
                 let mut good = 0;
                 for digit in digits(sets[cell]) {
                     let to = self.reader.next(state, digit + 1);
@@ -96,12 +126,20 @@ impl<'a> Layers<'a> {
                 }
                 all |= good;
                 if good != 0 {
-                    before.push(state);
+                    self.states[good_end] = state as u32;
+                    good_end += 1;
                 }
             }
-            after.iter().for_each(|&state| marks[state] = false);
-            after = before;
+            unmark(&self.states[after], marks);
+            after = first..good_end;
             kept.push((cell, all));
         }
+    }
+}
+
+/// Takes the marks of states away.
+fn unmark(states: &[u32], marks: &mut [bool]) {
+    for &state in states {
+        marks[state as usize] = false;
     }
 }

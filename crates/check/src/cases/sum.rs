@@ -38,11 +38,15 @@ struct Options {
 
 impl Options {
     /// Returns these; `None` if there are none.
-    fn of(values: Vec<i128>) -> Option<Options> {
-        let (least, greatest) = (*values.iter().min()?, *values.iter().max()?);
+    fn of(values: impl Iterator<Item = i128> + Clone) -> Option<Options> {
+        let first = values.clone().next()?;
+        let ends = values.clone().fold((first, first), |(least, most), value| {
+            (least.min(value), most.max(value))
+        });
+        let (least, greatest) = ends;
         let mut bits = 0;
         if greatest - least < 128 {
-            values.iter().for_each(|value| bits |= 1 << (value - least));
+            values.for_each(|value| bits |= 1 << (value - least));
         }
         Some(Options {
             least,
@@ -113,16 +117,15 @@ impl Adding {
             let of = match term {
                 Term::Cell(weight, cell) => {
                     let digits = digits(sets[*cell]);
-                    Options::of(digits.map(|digit| weight.value(digit + 1)).collect())
+                    Options::of(digits.map(|digit| weight.value(digit + 1)))
                 }
                 Term::Group(times, cells) => {
                     let Some((start, open)) = fixed(cells, sets) else {
                         return false;
                     };
-                    let mut layers = Layers::of(Reader::Differing, start, &open, sets, marks);
+                    let layers = Layers::of(Reader::Differing, start, &open, sets, marks);
                     *effort += layers.len() as u64 * 4;
-                    let ends = layers.ends().iter();
-                    let of = Options::of(ends.map(|&set| total(*times, set)).collect());
+                    let of = Options::of(layers.ends().map(|set| total(*times, set)));
                     groups.push((open, layers));
                     of
                 }
@@ -147,8 +150,7 @@ impl Adding {
                 }
                 Term::Group(times, _) => {
                     if let Some((open, mut layers)) = groups.next() {
-                        let ends = layers.ends();
-                        ends.retain(|&set| fits.has(total(*times, set) - options.least));
+                        layers.keep_ends(|set| fits.has(total(*times, set) - options.least));
                         layers.back(&open, sets, marks, kept);
                     }
                 }
