@@ -143,15 +143,28 @@ impl Cases {
     }
 
     /// Returns how soon it pays to apply a relation, 0 for first: what takes little comes before
-    /// sums, and those before automata.
+    /// cells that differ, these before sums, and those before automata.
     ///
     /// # Panics
     /// If there is no such relation.
     pub fn rank(&self, relation: usize) -> usize {
         match self.board.relations[relation] {
-            Relation::Sum(_) | Relation::Count(_) => 1,
-            Relation::Word(_) | Relation::Connected(_) => 2,
-            _ => 0,
+            Relation::Domain { .. } | Relation::Pair { .. } | Relation::Clause { .. } => 0,
+            Relation::Different { .. } => 1,
+            Relation::Sum(_) | Relation::Count(_) => 2,
+            Relation::Word(_) | Relation::Connected(_) => 3,
+        }
+    }
+
+    /// Returns whether a relation that was just applied may strike out more if it is applied again.
+    ///
+    /// # Panics
+    /// If there is no such relation.
+    pub fn may_go_on(&self, relation: usize) -> bool {
+        match &self.board.relations[relation] {
+            Relation::Domain { .. } | Relation::Pair { .. } | Relation::Different { .. } => false,
+            Relation::Word(word) => word.cells.len() > self.cells[relation].len(),
+            _ => true,
         }
     }
 

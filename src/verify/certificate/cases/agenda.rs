@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 /// Relations that wait, those that take little first.
 pub(super) struct Agenda {
-    queues: [VecDeque<usize>; 3],
+    queues: [VecDeque<usize>; 4],
     /// By relation: its queue, and whether it waits.
     waiting: Vec<(usize, bool)>,
     /// By cell: the relations that are about it.
@@ -16,7 +16,7 @@ impl Agenda {
     /// Returns an agenda on which every relation stands.
     pub(super) fn new(cases: &Cases) -> Agenda {
         let mut about = vec![Vec::new(); cases.candidates().len()];
-        let mut queues: [VecDeque<usize>; 3] = Default::default();
+        let mut queues: [VecDeque<usize>; 4] = Default::default();
         let mut waiting = Vec::with_capacity(cases.relations());
         for relation in 0..cases.relations() {
             let cells = cases.cells(relation).iter();
@@ -32,9 +32,9 @@ impl Agenda {
         }
     }
 
-    /// Puts the relations of a cell whose candidates changed on it.
-    pub(super) fn changed(&mut self, cell: usize) {
-        for &relation in &self.about[cell] {
+    /// Puts the relations of a cell whose candidates changed on it, except one.
+    pub(super) fn changed(&mut self, cell: usize, except: Option<usize>) {
+        for &relation in self.about[cell].iter().filter(|of| Some(**of) != except) {
             let (queue, waits) = &mut self.waiting[relation];
             if !std::mem::replace(waits, true) {
                 self.queues[*queue].push_back(relation);

@@ -126,9 +126,11 @@ impl Search {
         }
         let changes = &self.cases.changes()[before..];
         if let (false, Some(frame)) = (changes.is_empty(), self.frames.last_mut()) {
+            let again = self.cases.may_go_on(relation);
+            let except = (!again).then_some(relation);
             changes
                 .iter()
-                .for_each(|change| self.agenda.changed(change.0));
+                .for_each(|change| self.agenda.changed(change.0, except));
             self.made_by
                 .resize(before + changes.len(), Some(frame.steps.len()));
             frame.steps.push(Step {
@@ -159,7 +161,7 @@ impl Search {
         });
         self.cases.suppose(cell, digit);
         self.made_by.push(None);
-        self.agenda.changed(cell);
+        self.agenda.changed(cell, None);
     }
 
     /// Returns what to suppose next; `None` if every cell has one candidate.
@@ -229,7 +231,7 @@ impl Search {
                     matters: false,
                 });
             }
-            self.agenda.changed(cell);
+            self.agenda.changed(cell, None);
             return Refuted::Candidate;
         }
     }
