@@ -82,7 +82,7 @@ pub(super) fn shrunk(model: &Model, oracle: &mut Oracle<'_>, seed: u64) -> Confl
         1
     };
     let mut best: Option<(Vec<Candidate>, bool)> = None;
-    let mut held = Vec::new();
+    let mut learned = Learned::default();
     for round in 0..orders {
         match round {
             0 if orders == 1 && seed != 0 => givens.shuffle(&mut ChaCha8Rng::seed_from_u64(seed)),
@@ -90,7 +90,7 @@ pub(super) fn shrunk(model: &Model, oracle: &mut Oracle<'_>, seed: u64) -> Confl
             1 => givens.reverse(),
             _ => givens.shuffle(&mut ChaCha8Rng::seed_from_u64(seed.wrapping_add(round))),
         }
-        let (core, minimal) = shrink(oracle, &givens, &mut held);
+        let (core, minimal) = shrink(oracle, &givens, &mut learned);
         let better = |(b, m): &(Vec<Candidate>, bool)| (!m, b.len()) > (!minimal, core.len());
         if best.as_ref().is_none_or(better) {
             best = Some((core, minimal));
@@ -158,33 +158,54 @@ pub(super) fn least(
     (conflict, found)
 }
 
-/// Leaves out every given that is not needed. The flag says whether all were tried. Adds to `held`,
-/// and does not ask about what is part of it: sets of givens that can all hold.
+/// What was learned of sets of givens natively.
+#[derive(Default)]
+struct Learned {
+    /// Sets that can all hold.
+    held: Vec<Vec<Candidate>>,
+    /// Sets that contradict each other.
+    cores: Vec<Vec<Candidate>>,
+}
+
+impl Learned {
+    /// Asks an oracle about givens unless the answer is known, and learns from it.
+    fn ask(&mut self, oracle: &mut Oracle<'_>, givens: &[Candidate]) -> Result<Answer, ()> {
+        // A solver answers sooner than natively, and may find another part of them.
+        if let Oracle::Sat(_) = oracle {
+            return oracle.ask(givens);
+        }
+        let part = |a: &[Candidate], b: &[Candidate]| a.iter().all(|given| b.contains(given));
+        if self.held.iter().any(|set| part(givens, set)) {
+            return Ok(Answer::Held(givens.to_vec()));
+        }
+        if self.cores.iter().any(|core| part(core, givens)) {
+            return Ok(Answer::Core(givens.to_vec()));
+        }
+        let answer = oracle.ask(givens)?;
+        match &answer {
+            Answer::Held(set) => self.held.push(set.clone()),
+            Answer::Core(core) => self.cores.push(core.clone()),
+        }
+        Ok(answer)
+    }
+}
+
+/// Leaves out every given that is not needed. The flag says whether all were tried.
 fn shrink(
     oracle: &mut Oracle<'_>,
     givens: &[Candidate],
-    held: &mut Vec<Vec<Candidate>>,
+    learned: &mut Learned,
 ) -> (Vec<Candidate>, bool) {
-    let mut core = match oracle.ask(givens) {
+    let mut core = match learned.ask(oracle, givens) {
         Ok(Answer::Core(core)) => core,
         Ok(Answer::Held(_)) | Err(()) => return (givens.to_vec(), false),
     };
     let mut needed: Vec<Candidate> = Vec::new();
     while let Some(&candidate) = core.iter().find(|g| !needed.contains(g)) {
         let without: Vec<Candidate> = core.iter().copied().filter(|&g| g != candidate).collect();
-        if held
-            .iter()
-            .any(|set| without.iter().all(|given| set.contains(given)))
-        {
-            needed.push(candidate);
-            continue;
-        }
-        match oracle.ask(&without) {
+        match learned.ask(oracle, &without) {
             Ok(Answer::Core(smaller)) => core = smaller,
-            Ok(Answer::Held(set)) => {
-                held.push(set);
-                needed.push(candidate);
-            }
+            Ok(Answer::Held(_)) => needed.push(candidate),
             Err(()) => return (core, false),
         }
     }

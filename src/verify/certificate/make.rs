@@ -88,8 +88,9 @@ pub struct Certifier {
     pub smallest: bool,
     /// When a proof takes sums that follow from the rules.
     pub following: Following,
-    /// Looks for a proof by cases before one by clauses, unless the rules say only which cells
-    /// differ. True unless another solver than the default is to write the proofs.
+    /// Looks for a proof by cases before one by clauses, unless the rules are plain, or say beside
+    /// which cells differ only what a cell may hold. True unless another solver than the default is
+    /// to write the proofs.
     pub cases: bool,
     /// Whether the certificate that is being made takes sums that follow.
     pub(super) follows: bool,
