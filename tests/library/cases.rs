@@ -3,7 +3,8 @@
 use crate::truth::{check_any, is_true_of};
 use crate::variants::puzzles;
 use veridoku::check::{Cases, Claim};
-use veridoku::engine::Limits;
+use veridoku::engine::{Engine, Limits};
+use veridoku::grid::{Cell, DigitSet};
 use veridoku::native::Native;
 use veridoku::rules::{ClueKind, Model};
 use veridoku::sat::{Solver, SolverCommand};
@@ -59,6 +60,47 @@ fn puzzles_of_every_kind_have_proofs_by_cases_and_by_clauses() {
     let kinds = ClueKind::all().len();
     assert!(cases > kinds * 4 / 5, "{cases} of {kinds}");
     assert!(shorter > cases * 9 / 10, "{shorter} of {cases}");
+}
+
+/// Returns the puzzle with one given more, which its solution does not have.
+fn spoilt(model: &Model) -> Model {
+    let census = Native::new().count(model, &Limits::solutions(1)).unwrap();
+    let right = census.witnesses[0].givens();
+    let mut givens = model.givens().clone();
+    let mut cells = (0..model.shape().cells()).map(Cell::new);
+    let open = cells.find(|&cell| givens.get(cell).is_none());
+    let open = open.expect("an empty cell");
+    let mut digits = DigitSet::all(model.shape().order()).iter();
+    givens.set(open, digits.find(|&digit| right.get(open) != Some(digit)));
+    model.with_givens(givens)
+}
+
+#[test]
+fn that_there_is_no_solution_is_shown_by_cases_and_by_clauses() {
+    let mut all_by_cases = 0;
+    for kind in ClueKind::all() {
+        let (all, _) = puzzles(kind.name);
+        let model = spoilt(&Model::new(&all[0].puzzle));
+        let mut certifier = Certifier::default();
+        for cases in [true, false] {
+            certifier.cases = cases;
+            let (made, text) = certified(&mut certifier, &model);
+            let checked = check_any(&text).unwrap_or_else(|refusal| panic!("{refusal}\n{text}"));
+            assert_eq!(checked.claim, Claim::None, "{}", kind.name);
+            assert!(is_true_of(&model, &checked), "{}", kind.name);
+            assert!(!checked.conflict.is_empty(), "{}", kind.name);
+            let Evidence::None { proof, conflict } = &made.evidence else {
+                panic!("{text}");
+            };
+            let by_cases = |proof: &Proof| matches!(proof, Proof::Cases(_));
+            let conflict = conflict.as_ref().expect("some givens");
+            assert_eq!(by_cases(proof), by_cases(&conflict.proof));
+            assert!(cases || !by_cases(proof));
+            all_by_cases += usize::from(by_cases(proof));
+        }
+    }
+    let kinds = ClueKind::all().len();
+    assert!(all_by_cases > kinds * 4 / 5, "{all_by_cases} of {kinds}");
 }
 
 #[test]
