@@ -68,7 +68,7 @@ impl Oracle<'_> {
 }
 
 /// Returns the model with only some of its givens.
-fn only(model: &Model, givens: &[Candidate]) -> Model {
+pub(super) fn only(model: &Model, givens: &[Candidate]) -> Model {
     model.with_givens(model.givens().retain(|g| givens.contains(&g)))
 }
 

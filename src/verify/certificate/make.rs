@@ -1,7 +1,7 @@
 //! Makes a puzzle's certificate.
 
 use super::super::Auto;
-use super::super::conflict::{Oracle, least, same_house, shrunk};
+use super::super::conflict::{Oracle, least, only, same_house, shrunk};
 use super::super::hitting;
 use super::super::smallest::Smallest;
 use super::follow::{Following, only_differ};
@@ -9,7 +9,7 @@ use super::stated::Restating;
 use super::{Certificate, Conflicting, Evidence, Least, Proof, ProveError, Prover};
 use crate::check::Claim;
 use crate::engine::{Engine, EngineError, Limits, Stop};
-use crate::grid::{Candidate, Givens};
+use crate::grid::Candidate;
 use crate::native::Native;
 use crate::rules::{Model, Solution};
 use crate::sat::{Contradictions, Solver};
@@ -227,9 +227,8 @@ impl Certifier {
             if self.follows == followed {
                 return Ok((Proof::Clauses(proof), conflict));
             }
-            let among = |given| conflict.givens.contains(&given);
-            let only = model.with_givens(model.givens().retain(among));
-            conflict.proof = Proof::Clauses(self.prove(&only, &[], limits)?);
+            let alone = only(model, &conflict.givens);
+            conflict.proof = Proof::Clauses(self.prove(&alone, &[], limits)?);
         }
     }
 
@@ -272,19 +271,15 @@ impl Certifier {
         };
         drop(loaded); // its memory is free for the proof
         let givens = found.givens;
-        let only = |keep: &dyn Fn(Candidate) -> bool| -> Givens {
-            model
-                .givens()
-                .retain(|given| givens.contains(&given) && keep(given))
-        };
-        let alone = model.with_givens(only(&|_| true));
+        let alone = only(model, &givens);
         let proof = match cases {
             true => self.prove_somehow(&alone, &[], limits)?,
             false => Proof::Clauses(self.prove(&alone, &[], limits)?),
         };
         let mut without = Vec::with_capacity(givens.len());
-        for &given in &givens {
-            let rest = model.with_givens(only(&|other| other != given));
+        for given in &givens {
+            let others = givens.iter().copied().filter(|other| other != given);
+            let rest = only(model, &others.collect::<Vec<_>>());
             let Some(solution) = self.solutions(&rest, 1, limits)?.pop() else {
                 return Ok(None);
             };
