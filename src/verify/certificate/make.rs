@@ -207,7 +207,11 @@ impl Certifier {
                     }
                 }
             }
-            found => (proof, found),
+            Some(conflict) => (proof, Some(conflict)),
+            None => {
+                self.follows = followed;
+                (proof, None)
+            }
         };
         let conflict = conflict.map(Box::new);
         Ok(Evidence::None { proof, conflict })

@@ -320,7 +320,7 @@ impl<'a> Means<'a> {
 
     /// Says that an automaton accepts the digits of cells, in order.
     pub(super) fn reads(&mut self, cells: &[usize], automaton: &Arc<Automaton>) -> Said {
-        self.work(cells.len() + 1)?;
+        self.work(cells.len() + automaton.len() * self.size.order)?;
         self.relations.push(Relation::Word(Word {
             cells: cells.to_vec(),
             automaton: Arc::clone(automaton),
