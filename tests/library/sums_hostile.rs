@@ -4,7 +4,7 @@
 use crate::contradictions::{certify_smallest, count, puzzle};
 use crate::killers::killer;
 use crate::reading::model_of;
-use crate::truth::{check_any, is_true_of};
+use crate::truth::{certify_by_clauses as certify, check_any, is_true_of};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use veridoku::check::Checked;
@@ -12,15 +12,7 @@ use veridoku::engine::{Engine, Limits};
 use veridoku::grid::{Givens, Shape};
 use veridoku::native::Native;
 use veridoku::rules::{Comparison, Constraint, Model, Name, Relation, Rulebook, Term};
-use veridoku::verify::certificate::{CertificateKind, Certifier, CertifyError};
-
-fn certify(model: &Model, wish: CertificateKind) -> Result<String, CertifyError> {
-    let limits = Limits::solutions(2);
-    let mut certifier = Certifier::default();
-    certifier.cases = false;
-    let certificate = certifier.certify(model, wish, &limits)?;
-    Ok(certificate.text())
-}
+use veridoku::verify::certificate::{CertificateKind, CertifyError};
 
 /// Returns a killer of 4×4 without givens.
 fn small_killer() -> Model {

@@ -35,6 +35,14 @@ pub fn certify_both_ways(model: &Model, wish: CertificateKind) -> Result<String,
     Ok(certificate.text())
 }
 
+/// Certifies by clauses.
+pub fn certify_by_clauses(model: &Model, wish: CertificateKind) -> Result<String, CertifyError> {
+    let mut certifier = Certifier::default();
+    certifier.cases = false;
+    let certificate = certifier.certify(model, wish, &Limits::solutions(2))?;
+    Ok(certificate.text())
+}
+
 /// Checks a certificate under whichever rules it lists.
 pub fn check_any(text: &str) -> Result<Checked, Refusal> {
     let demand = Demand {

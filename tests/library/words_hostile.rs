@@ -2,7 +2,7 @@
 //! changed ones are refused or still state something true, malformed lines are refused.
 
 use crate::reading::model_of;
-use crate::truth::{check_any, is_true_of};
+use crate::truth::{certify_by_clauses, check_any, is_true_of};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::fs;
@@ -11,13 +11,10 @@ use veridoku::check::Claim;
 use veridoku::engine::Limits;
 use veridoku::formats::{ReadOptions, parse_str};
 use veridoku::rules::{ClueKind, Model, Rulebook};
-use veridoku::verify::certificate::{CertificateKind, Certifier};
+use veridoku::verify::certificate::CertificateKind;
 
 fn certify(model: &Model, wish: CertificateKind) -> String {
-    let mut certifier = Certifier::default();
-    certifier.cases = false;
-    let certificate = certifier.certify(model, wish, &Limits::solutions(2));
-    certificate.unwrap().text()
+    certify_by_clauses(model, wish).unwrap()
 }
 
 /// Returns certificates of 4×4 puzzles with relations of each of the three kinds, which they list.

@@ -99,12 +99,14 @@ pub(super) struct Word {
 
 /// A deterministic finite automaton. It starts in the first of its states, of which there is one at
 /// least.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Automaton {
+    /// The number of digits.
+    order: usize,
     /// By state: whether a word may end there.
     accepts: Vec<bool>,
-    /// By state, and then by digit from 1: the state that it leads to, [`NOWHERE`] if no word goes on
-    /// with it.
+    /// By state, and then by digit from 1: the state that it leads to, [`NOWHERE`] if no word goes
+    /// on with it.
     next: Vec<u32>,
 }
 
@@ -112,6 +114,15 @@ pub(super) struct Automaton {
 const NOWHERE: u32 = u32::MAX;
 
 impl Automaton {
+    /// Returns one that has no state yet.
+    pub(super) fn new(order: usize) -> Automaton {
+        Automaton {
+            order,
+            accepts: Vec::new(),
+            next: Vec::new(),
+        }
+    }
+
     /// Adds a state: whether a word may end there, and where each digit leads.
     pub(super) fn push(&mut self, accepts: bool, next: impl IntoIterator<Item = Option<usize>>) {
         self.accepts.push(accepts);
@@ -132,15 +143,13 @@ impl Automaton {
 
     /// Returns, for each digit from 1, the state that it leads to from a state.
     pub(super) fn row(&self, state: usize) -> impl Iterator<Item = Option<usize>> {
-        let order = self.next.len() / self.len();
-        let row = self.next[state * order..][..order].iter();
+        let row = self.next[state * self.order..][..self.order].iter();
         row.map(|&to| (to != NOWHERE).then_some(to as usize))
     }
 
     /// Returns the state that a digit, from 1, leads to from a state.
     pub(super) fn next(&self, state: usize, digit: usize) -> Option<usize> {
-        let order = self.next.len() / self.len();
-        let to = self.next[state * order + digit - 1];
+        let to = self.next[state * self.order + digit - 1];
         (to != NOWHERE).then_some(to as usize)
     }
 }

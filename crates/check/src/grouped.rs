@@ -233,7 +233,7 @@ fn states(cells: usize, order: usize) -> usize {
 /// Returns the automaton whose states are the sets of digits read so far, by their number of digits
 /// and then ascending, and after the last cell the totals that are kept.
 fn word(cells: &[usize], order: usize, kept: RangeInclusive<usize>) -> Word {
-    let mut automaton = Automaton::default();
+    let mut automaton = Automaton::new(order);
     for size in 1..=cells.len() {
         let sets = of_size(size - 1, order);
         let next = match size < cells.len() {

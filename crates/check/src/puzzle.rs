@@ -266,7 +266,7 @@ pub(super) fn relation(words: &[&str], size: BoardSize) -> Option<Relation> {
             let colon = rest.iter().position(|&word| word == ":")?;
             let (cells, rows) = (&rest[..colon], &rest[colon + 1..]);
             (1..=MOST_STATES).contains(&rows.len()).then_some(())?;
-            let mut automaton = Automaton::default();
+            let mut automaton = Automaton::new(size.order);
             for row in rows {
                 let (accepts, next) = state(row, rows.len(), size.order)?;
                 automaton.push(accepts, next);
@@ -307,8 +307,8 @@ fn cell_and_set(text: &str, size: BoardSize) -> Option<(usize, u64)> {
     Some((size.cell(name)?, set(digits)?))
 }
 
-/// Returns whether words may end in a state of an automaton of so many, and for each digit the state
-/// it leads to, from 0: `!0,2,-,1`, where `!` is for one in which words may end, `-` for no state.
+/// Returns whether words may end in one of an automaton's `states` states, and for each digit the
+/// state it leads to, from 0: `!0,2,-,1`, where `!` says that words may end, `-` is for no state.
 fn state(text: &str, states: usize, order: usize) -> Option<(bool, Vec<Option<usize>>)> {
     let (accepts, row) = match text.strip_prefix('!') {
         Some(row) => (true, row),

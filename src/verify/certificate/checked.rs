@@ -38,7 +38,8 @@ pub enum CertifyFailure {
     Refused,
 }
 
-/// Returns what certificates of a puzzle are about: what [`check_for`](crate::check::check_for) holds them against.
+/// Returns what certificates of a puzzle are about: what
+/// [`check_for`](crate::check::check_for) holds them against.
 ///
 /// # Errors
 /// If the rules have more relations than the checker takes.

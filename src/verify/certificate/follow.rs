@@ -150,7 +150,8 @@ impl Certifier {
         Ok(Certificate { model, evidence })
     }
 
-    /// Returns the model that proofs by cases are about, with those sums that follow which they use.
+    /// Returns the model that proofs by cases are about, with those sums that follow which they
+    /// use.
     fn in_cases(&mut self, model: &Model, proofs: Vec<&mut CaseProof>) -> Model {
         let whole = self.restating.in_cases(model);
         let follow = whole.rulebook().following();

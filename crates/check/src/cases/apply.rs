@@ -100,8 +100,8 @@ impl Cases {
         }
     }
 
-    /// Strikes a digit, as a bit, out of the cells that all of these see, of which one holds it, and
-    /// that are among the others.
+    /// Strikes a digit, as a bit, out of the cells that all of these see, of which one holds it,
+    /// and that are among the others.
     fn point(
         &self,
         places: impl Iterator<Item = usize> + Clone,

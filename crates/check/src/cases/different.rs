@@ -4,8 +4,8 @@
 //! candidate is in no matching if, after its cell has taken its digit, the cell that was matched
 //! with the digit cannot be matched anew: not with a digit that is free, nor, from cell to cell,
 //! with the one that the first cell gave up (Régin, "A filtering algorithm for constraints of
-//! difference in CSPs", AAAI 1994). As many cells as digits hold all of them in any matching, so that a digit
-//! for which one cell is left is held there.
+//! difference in CSPs", AAAI 1994). As many cells as digits hold all of them in any matching, so
+//! that a digit for which one cell is left is held there.
 
 use super::digits;
 

@@ -3,9 +3,10 @@
 //! At first each cell may hold every digit, and one with a given only that. A step applies a
 //! relation, which strikes out candidates that are on no board with the others on which the
 //! relation holds (`apply.rs`); or supposes that a cell holds one of its candidates; or notes that
-//! the board is one of those shown. Where a relation cannot hold, a cell is left without candidates, or the
-//! board is one of those shown, what was supposed last is wrong, or shown: all is as before it, and
-//! that candidate is struck out. If nothing is supposed then, there is no other board.
+//! the board is one of those shown. Where a relation cannot hold, a cell is left without
+//! candidates, or the board is one of those shown, what was supposed last is wrong, or shown: all
+//! is as before it, and that candidate is struck out. If nothing is supposed then, there is no
+//! other board.
 //!
 //! No step says what it strikes out: that is worked out here. What a step misses, because the
 //! checks below look less far than they might, makes a proof longer or fail; a candidate that a

@@ -306,7 +306,7 @@ impl<'a> Means<'a> {
         self.reads(cells, &automaton)
     }
 
-    /// Returns the automaton of [`word`](Means::word) for so many cells.
+    /// Returns the automaton of [`word`](Means::word) for this number of cells.
     pub(super) fn automaton(
         &mut self,
         cells: usize,
@@ -359,7 +359,7 @@ impl<'a> Means<'a> {
         weight: impl Fn(&S) -> usize,
     ) -> Result<Arc<Automaton>, String> {
         let mut numbers = HashMap::from([(start.clone(), 0)]);
-        let (mut states, mut automaton) = (vec![start], Automaton::default());
+        let (mut states, mut automaton) = (vec![start], Automaton::new(self.size.order));
         let mut row = Vec::with_capacity(self.size.order);
         for _ in 0..cells {
             // Those that one more value may lead on from.

@@ -6,7 +6,7 @@ use crate::trial::{BOARDS, CANDIDATES, CELLS, Numbers, ORDER, against_all_boards
 
 /// Returns an automaton over these cells: for each state, whether it accepts, and the next states.
 fn word(cells: &[usize], states: &[(bool, [Option<u16>; ORDER])]) -> Word {
-    let mut automaton = Automaton::default();
+    let mut automaton = Automaton::new(ORDER);
     for &(accepts, next) in states {
         automaton.push(accepts, next.map(|to| to.map(usize::from)));
     }

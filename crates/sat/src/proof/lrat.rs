@@ -174,8 +174,8 @@ fn write_clause(literals: &[i32], out: &mut impl Write) -> io::Result<()> {
     write!(out, "0")
 }
 
-/// Appends a number as the bytes of proofs in certificates have it: seven bits each, the least first,
-/// the highest bit set in all but the last (LEB128).
+/// Appends a number as the bytes of proofs in certificates have it: seven bits each, the least
+/// first, the highest bit set in all but the last (LEB128).
 pub fn push_number(bytes: &mut Vec<u8>, mut number: u32) {
     while number >= 0x80 {
         bytes.push(number as u8 | 0x80);
