@@ -5,6 +5,9 @@
 //! that stick out, what sticks out less what is left over is known (outies). This is the "rule of
 //! 45" of Killer Sudoku.
 
+mod ranges;
+
+use ranges::{NEAR, NEAR_MIXED, Ranges};
 use veridoku_model::mixed::Mixed;
 
 /// Cells that add up to a total.
@@ -76,6 +79,7 @@ pub(crate) fn implied(
         number: house.number,
     };
     let full: Vec<Cage> = houses.iter().map(as_cage).collect();
+    let ranges = Ranges::new(order, cells, houses);
     let mut found = Vec::new();
     let mut seen: Mixed<Vec<(usize, i128)>, ()> = Mixed::default();
     for union in unions(cells, houses, cages) {
@@ -84,7 +88,7 @@ pub(crate) fn implied(
             let near = || {
                 houses.len() <= SMALL
                     && terms.len() <= MOST_NEAR
-                    && is_near(order, cells, houses, terms, sum.total, NEAR_MIXED)
+                    && ranges.is_near(terms, sum.total, NEAR_MIXED)
             };
             let worth = (1..=MOST_CELLS).contains(&terms.len()) || near();
             if worth && found.len() < MOST_SUMS && seen.insert(terms.clone(), ()).is_none() {
@@ -103,6 +107,7 @@ pub(crate) fn together(
     houses: &[House],
     cages: &[Cage],
 ) -> Vec<Implied> {
+    let ranges = Ranges::new(order, cells, houses);
     let chosen = [apart(cells, cages.iter()), apart(cells, cages.iter().rev())];
     let mut found: Vec<Implied> = Vec::new();
     for cages in chosen.iter().filter(|cages| cages.len() > 1) {
@@ -113,70 +118,11 @@ pub(crate) fn together(
         let terms: Vec<(usize, i128)> = all.into_iter().map(|cell| (cell, 1)).collect();
         let from = cages.iter().map(|cage| cage.number).collect();
         let new = found.iter().all(|sum| sum.terms != terms);
-        if new && is_near(order, cells, houses, &terms, total, NEAR) {
+        if new && ranges.is_near(&terms, total, NEAR) {
             found.push(Implied { terms, total, from });
         }
     }
     found
-}
-
-/// Returns whether a total lies within one `part`th of the range that houses allow from one of its
-/// ends; `false` for coefficients other than 1 and −1.
-fn is_near(
-    order: usize,
-    cells: usize,
-    houses: &[House],
-    terms: &[(usize, i128)],
-    total: i128,
-    part: i128,
-) -> bool {
-    let of = |sign: i128| {
-        let cells = terms.iter().filter(|term| term.1 == sign);
-        cells.map(|term| term.0).collect::<Vec<usize>>()
-    };
-    let (plus, minus) = (of(1), of(-1));
-    if plus.len() + minus.len() < terms.len() {
-        return false;
-    }
-    let (low, high) = range(order, cells, houses, &plus);
-    let (less, more) = range(order, cells, houses, &minus);
-    let (least, most) = (low - more, high - less);
-    (total - least).min(most - total) * part < most - least
-}
-
-/// The part of its range within which a sum is near one of its ends: a fifth for cages taken
-/// together, a fourth for what is left of houses.
-const NEAR: i128 = 5;
-const NEAR_MIXED: i128 = 4;
-
-/// Returns the least and the greatest sum of cells, taken house by house: the one with the most
-/// of them first.
-fn range(order: usize, cells: usize, houses: &[House], terms: &[usize]) -> (i128, i128) {
-    let mut open = vec![false; cells];
-    terms.iter().for_each(|&cell| open[cell] = true);
-    let (mut left, mut least, mut most) = (terms.len(), 0, 0);
-    while left > 0 {
-        let inside = |house: &House| {
-            house
-                .cells
-                .iter()
-                .filter(|&&cell| open[usize::from(cell)])
-                .count()
-        };
-        let best = houses.iter().max_by_key(|house| inside(house));
-        let (house, count) = match best.map(|house| (house, inside(house))) {
-            Some((house, count @ 1..)) => (house, count),
-            _ => break,
-        };
-        house
-            .cells
-            .iter()
-            .for_each(|&cell| open[usize::from(cell)] = false);
-        least += house.values().take(count).sum::<i128>();
-        most += house.values().rev().take(count).sum::<i128>();
-        left -= count;
-    }
-    (least + left as i128, most + (left * order) as i128)
 }
 
 /// Houses without a common cell.

@@ -18,6 +18,7 @@ mod lookups;
 mod network;
 mod plain;
 mod regions;
+mod sight;
 mod tallies;
 mod weights;
 mod wide;

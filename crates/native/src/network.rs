@@ -6,12 +6,14 @@ use crate::equal::{difference, equal_groups};
 use crate::implied::{Cage, House, implied, together};
 use crate::lookups::lookups;
 use crate::regions::{Found, Restored};
+use crate::sight::Sight;
 use crate::tallies::tallies;
 use crate::wide::{Connected, Count, Cover, Equal, Reader, Sum, Wide};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use veridoku_model::grid::{Cell, DigitSet};
-use veridoku_model::rules::{Comparison, PairTable, Relation, Rulebook, Term};
+use veridoku_model::rules::{Comparison, Constraint, PairTable, Relation, Rulebook, Term};
 
 /// One list per cell, all in one allocation.
 #[derive(Debug, Default)]
@@ -44,8 +46,11 @@ impl<T> Lists<T> {
 pub(super) struct PairArc {
     pub(super) to: usize,
     /// The digits that `to` may hold, by index of the digit of the first cell.
-    pub(super) partners: Vec<u64>,
+    pub(super) partners: Arc<[u64]>,
 }
+
+/// Tables of pairs, each with the digits that the cells allow each other.
+type Tables = Vec<(PairTable, [Arc<[u64]>; 2])>;
 
 /// A rulebook as the propagators need it.
 #[derive(Debug)]
@@ -65,6 +70,8 @@ pub(super) struct Network {
     pub(super) houses_of: Lists<u16>,
     /// By cell: the cells that must hold another digit.
     pub(super) peers: Lists<u16>,
+    /// The cells that each cell sees; of none if cells only have to differ.
+    pub(super) sight: Sight,
     pub(super) arcs: Lists<PairArc>,
     /// Sums, automata, counts and the like: first those that take the least work.
     pub(super) wide: Vec<Wide>,
@@ -91,6 +98,7 @@ impl Network {
             digits: Vec::new(),
             houses_of: Lists::default(),
             peers: Lists::default(),
+            sight: Sight::default(),
             arcs: Lists::default(),
             wide: Vec::new(),
             wide_of: Lists::default(),
@@ -103,6 +111,7 @@ impl Network {
         let (mut sums, mut automata) = (Vec::new(), Vec::new());
         let (mut counts, mut clauses) = (Vec::new(), Vec::new());
         let mut connected = Vec::new();
+        let mut tables = Tables::new();
         // Houses are known by the digits that their cells may hold.
         for constraint in rulebook.constraints() {
             if let Relation::Domain { cell, digits } = &constraint.relation {
@@ -119,7 +128,9 @@ impl Network {
                 Relation::Domain { .. } => {}
                 _ if found.as_ref().is_some_and(|found| found.reads(index)) => {}
                 Relation::AllDifferent { cells } => network.different(cells, &mut peers),
-                Relation::Pair { a, b, allowed } => network.pair(*a, *b, allowed, &mut arcs),
+                Relation::Pair { a, b, allowed } => {
+                    network.pair([*a, *b], allowed, &mut tables, &mut arcs)
+                }
                 Relation::Linear {
                     terms,
                     comparison,
@@ -150,7 +161,21 @@ impl Network {
             list.sort_unstable();
             list.dedup();
         }
-        let see = |a: usize, b: usize| peers[a].binary_search(&(b as u16)).is_ok();
+        network.peers = Lists::new(peers);
+        let only_differ = |constraint: &Constraint| {
+            let relation = &constraint.relation;
+            matches!(
+                relation,
+                Relation::Domain { .. } | Relation::AllDifferent { .. }
+            )
+        };
+        let seeing = if rulebook.constraints().iter().all(only_differ) {
+            0
+        } else {
+            cells
+        };
+        let sight = Sight::new(&network.peers, seeing);
+        let see = |a: usize, b: usize| sight.has(a, b);
         let lookups = lookups(order, &mut clauses, &network.houses);
         network.wide.extend(lookups.into_iter().map(Wide::Lookup));
         let mut twins = Vec::new();
@@ -164,7 +189,7 @@ impl Network {
         );
         let same = PairTable::new(order, |a, b| a == b);
         for (a, b) in twins {
-            network.pair(Cell::new(a), Cell::new(b), &same, &mut arcs);
+            network.pair([a, b].map(Cell::new), &same, &mut tables, &mut arcs);
         }
         if found.is_some() || !connected.is_empty() {
             let classes = classes(&arcs);
@@ -228,7 +253,6 @@ impl Network {
         order.sort_unstable();
         let sorted = order.into_iter().filter_map(|(_, place)| all[place].take());
         (network.wide, network.follows) = sorted.unzip();
-        network.peers = Lists::new(peers);
         network.arcs = Lists::new(arcs);
         let member = |of: &mut dyn Iterator<Item = (usize, usize)>| {
             let mut lists = vec![Vec::new(); cells];
@@ -248,6 +272,7 @@ impl Network {
         network.wide_of = Lists::new(member(
             &mut wide.flat_map(|(i, w)| w.cells().iter().map(move |&c| (i, c))),
         ));
+        network.sight = sight;
         network
     }
 
@@ -291,18 +316,30 @@ impl Network {
         }
     }
 
-    fn pair(&mut self, a: Cell, b: Cell, allowed: &PairTable, arcs: &mut [Vec<PairArc>]) {
+    fn pair(
+        &mut self,
+        [a, b]: [Cell; 2],
+        allowed: &PairTable,
+        tables: &mut Tables,
+        arcs: &mut [Vec<PairArc>],
+    ) {
         let digits = DigitSet::all(self.order);
         if a == b {
             let same = digits.iter().filter(|&d| allowed.allows(d, d));
             self.domains[a.index()] &= same.collect::<DigitSet>().bits();
             return;
         }
-        for (from, to, table) in [(a, b, allowed.clone()), (b, a, allowed.transposed())] {
-            arcs[from.index()].push(PairArc {
-                to: to.index(),
-                partners: digits.iter().map(|d| table.partners(d).bits()).collect(),
-            });
+        let known = tables.iter().find(|(known, _)| known == allowed);
+        let [there, back] = known.map(|(_, both)| both.clone()).unwrap_or_else(|| {
+            let partners =
+                |table: &PairTable| digits.iter().map(|d| table.partners(d).bits()).collect();
+            let both: [Arc<[u64]>; 2] = [allowed, &allowed.transposed()].map(partners);
+            tables.push((allowed.clone(), both.clone()));
+            both
+        });
+        for (from, to, partners) in [(a, b, there), (b, a, back)] {
+            let to = to.index();
+            arcs[from.index()].push(PairArc { to, partners });
         }
     }
 }

@@ -4,8 +4,8 @@
 //! 2004), for the relation that a row of cells is a word of an automaton.
 
 use crate::grid::{Digit, DigitSet};
-use crate::mixed::Mixed;
-use std::hash::{Hash, Hasher};
+use crate::mixed::Mixer;
+use std::hash::{BuildHasher, BuildHasherDefault, Hash, Hasher};
 use std::sync::Arc;
 
 /// The maximum number of states.
@@ -77,27 +77,24 @@ impl Automaton {
     ///
     /// # Errors
     /// [`TooManyStates`].
-    pub fn explore<S: Clone + Eq + Hash>(
+    pub fn explore<S: Eq + Hash>(
         order: usize,
         length: usize,
         start: S,
         step: impl Fn(&S, Digit) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Result<Automaton, TooManyStates> {
-        let mut known = Mixed::from_iter([(start.clone(), 0)]);
-        let mut states = vec![start];
+        let mut states = Numbered::default();
+        states.number(start);
         let mut lead = |from: usize, digit: Digit| {
-            let state = step(&states[from], digit)?;
-            Some(*known.entry(state.clone()).or_insert_with(|| {
-                states.push(state);
-                states.len() as u32 - 1
-            }))
+            let state = step(&states.of[from], digit)?;
+            Some(states.number(state))
         };
         let next = rows(order, length, &mut lead)?;
         Ok(Automaton {
             order,
             next: next.into(),
-            accepting: states.iter().map(accepts).collect(),
+            accepting: states.of.iter().map(accepts).collect(),
         })
     }
 
@@ -106,28 +103,27 @@ impl Automaton {
     ///
     /// # Errors
     /// [`TooManyStates`].
-    pub fn explore_sets<S: Clone + Eq + Hash + Ord>(
+    pub fn explore_sets<S: Eq + Hash>(
         order: usize,
         length: usize,
         starts: Vec<S>,
         step: impl Fn(&S, Digit) -> Vec<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Result<Automaton, TooManyStates> {
-        let sorted = |mut set: Vec<S>| {
-            set.sort_unstable();
-            set.dedup();
-            set
+        let mut states = Numbered::default();
+        let starts = states.numbers(starts);
+        let mut lead = |from: u32, digit: Digit| {
+            let after = step(&states.of[from as usize], digit);
+            states.numbers(after)
         };
-        Automaton::explore(
+        let (next, sets) = sets(order, length, starts, &mut lead)?;
+        let accepting: Vec<bool> = states.of.iter().map(accepts).collect();
+        let accepts = |set: &Vec<u32>| set.iter().any(|&state| accepting[state as usize]);
+        Ok(Automaton {
             order,
-            length,
-            sorted(starts),
-            |set, digit| {
-                let next = sorted(set.iter().flat_map(|state| step(state, digit)).collect());
-                (!next.is_empty()).then_some(next)
-            },
-            |set| set.iter().any(&accepts),
-        )
+            next: next.into(),
+            accepting: sets.iter().map(accepts).collect(),
+        })
     }
 
     /// Returns the number of digits it reads, from 1.
@@ -191,6 +187,117 @@ fn rows(
     }
     next.resize(states * order, NONE);
     Ok(next)
+}
+
+/// Returns the table of the sets of states that up to `length` digits lead to, and the sets; `lead`
+/// returns the states that a digit leads to from one, and is asked once.
+fn sets(
+    order: usize,
+    length: usize,
+    mut starts: Vec<u32>,
+    lead: &mut dyn FnMut(u32, Digit) -> Vec<u32>,
+) -> Result<(Vec<u32>, Vec<Vec<u32>>), TooManyStates> {
+    let mut sets = Numbered::default();
+    starts.sort_unstable();
+    starts.dedup();
+    sets.number(starts);
+    // By state and digit: the states after it, once it was asked.
+    let mut known: Vec<Option<Vec<u32>>> = Vec::new();
+    let mut all = |from: usize, digit: Digit| {
+        let mut set = Vec::new();
+        for &state in &sets.of[from] {
+            let index = state as usize * order + digit.index();
+            if known.len() <= index {
+                known.resize(index + 1, None);
+            }
+            set.extend_from_slice(known[index].get_or_insert_with(|| lead(state, digit)));
+        }
+        set.sort_unstable();
+        set.dedup();
+        (!set.is_empty()).then(|| sets.number(set))
+    };
+    let next = rows(order, length, &mut all)?;
+    Ok((next, sets.of))
+}
+
+/// States, each with a number, which is found by a hash of the state.
+struct Numbered<S> {
+    of: Vec<S>,
+    places: Places,
+}
+
+impl<S> Default for Numbered<S> {
+    fn default() -> Numbered<S> {
+        Numbered {
+            of: Vec::new(),
+            places: Places::default(),
+        }
+    }
+}
+
+impl<S: Eq + Hash> Numbered<S> {
+    /// Returns the number of a state, the next if it is new.
+    fn number(&mut self, state: S) -> u32 {
+        let hash = BuildHasherDefault::<Mixer>::default().hash_one(&state);
+        let is_it = |number: u32| self.of[number as usize] == state;
+        let number = self.places.number(hash, &is_it);
+        if number as usize == self.of.len() {
+            self.of.push(state);
+        }
+        number
+    }
+
+    fn numbers(&mut self, states: Vec<S>) -> Vec<u32> {
+        states.into_iter().map(|state| self.number(state)).collect()
+    }
+}
+
+/// Numbers by hash: the same code for states of every type.
+#[derive(Default)]
+struct Places {
+    /// Half of the hash and the number, or [`NONE`]: at the place that this half says, or the next
+    /// that was free. Twice as many as there are numbers, and a power of two.
+    slots: Vec<(u32, u32)>,
+    count: u32,
+}
+
+impl Places {
+    /// Returns the number with this hash that `is_it`, the next if there is none.
+    fn number(&mut self, hash: u64, is_it: &dyn Fn(u32) -> bool) -> u32 {
+        if self.slots.len() <= self.count as usize * 2 {
+            self.grow();
+        }
+        let half = (hash >> 32) as u32;
+        let slot = self.find(half, is_it);
+        if self.slots[slot].1 == NONE {
+            self.slots[slot] = (half, self.count);
+            self.count += 1;
+        }
+        self.slots[slot].1
+    }
+
+    /// Returns where a number is, or has to be put.
+    fn find(&self, half: u32, is_it: &dyn Fn(u32) -> bool) -> usize {
+        let last = self.slots.len() - 1;
+        let mut slot = half as usize & last;
+        loop {
+            match self.slots[slot] {
+                (_, NONE) => return slot,
+                (other, number) if other == half && is_it(number) => return slot,
+                _ => slot = (slot + 1) & last,
+            }
+        }
+    }
+
+    fn grow(&mut self) {
+        let more = vec![(0, NONE); self.slots.len().max(8) * 2];
+        for (half, number) in std::mem::replace(&mut self.slots, more) {
+            if number != NONE {
+                let slot = self.find(half, &|_| false);
+                self.slots[slot] = (half, number);
+            }
+        }
+    }
 }
 
 #[cfg(test)]

@@ -194,8 +194,7 @@ pub struct Model {
 impl Model {
     /// Lowers a puzzle to its model.
     pub fn new(puzzle: &Puzzle) -> Model {
-        let rulebook = Rulebook::new(puzzle.givens().shape(), puzzle.rules());
-        Model::with_rulebook(Arc::new(rulebook), puzzle.givens().clone())
+        Model::with_rulebook(puzzle.rulebook(), puzzle.givens().clone())
     }
 
     /// Returns the model of these givens under a lowered rulebook.

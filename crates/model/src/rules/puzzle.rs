@@ -1,16 +1,28 @@
 //! A puzzle: a shape, the rules and the givens.
 
 use super::lower::lower;
-use super::{Misfit, Rule};
+use super::{Misfit, Rule, Rulebook};
 use crate::grid::{Givens, PencilMarks, Shape};
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// A published puzzle: givens on a board (which has the shape) and the rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Puzzle {
     givens: Givens,
     rules: Cow<'static, [Rule]>,
+    /// What the rules say, if one is a clue or regions: they were lowered to see whether they can be
+    /// on this board.
+    rulebook: Option<Arc<Rulebook>>,
 }
+
+impl PartialEq for Puzzle {
+    fn eq(&self, other: &Puzzle) -> bool {
+        (&self.givens, &self.rules) == (&other.givens, &other.rules)
+    }
+}
+
+impl Eq for Puzzle {}
 
 impl Puzzle {
     /// Returns a puzzle under the plain rules: rows, columns, and boxes if the board has any.
@@ -18,6 +30,7 @@ impl Puzzle {
         Puzzle {
             givens,
             rules: Cow::Borrowed(&Rule::PLAIN),
+            rulebook: None,
         }
     }
 
@@ -60,11 +73,22 @@ impl Puzzle {
     /// # Errors
     /// Why a rule cannot be on this board.
     pub fn new(givens: Givens, rules: Vec<Rule>) -> Result<Puzzle, Misfit> {
-        lower(givens.shape(), &rules)?;
+        let shape = givens.shape();
+        let rulebook = match rules.iter().any(is_other) {
+            true => Some(Arc::new(Rulebook::of(shape, &rules)?)),
+            false => lower(shape, &rules).map(|_| None)?,
+        };
         Ok(Puzzle {
             givens,
             rules: Cow::Owned(rules),
+            rulebook,
         })
+    }
+
+    /// Returns what the rules say.
+    pub(super) fn rulebook(&self) -> Arc<Rulebook> {
+        let of_rules = || Arc::new(Rulebook::new(self.shape(), &self.rules));
+        self.rulebook.clone().unwrap_or_else(of_rules)
     }
 
     /// Returns the givens, which include the shape. Those of a Sukaku are none: a cell with one
@@ -92,8 +116,7 @@ impl Puzzle {
     /// Returns whether a rule is a clue or regions: what faces that draw or write the plain rules
     /// only would lose.
     pub fn has_clues(&self) -> bool {
-        let other = |rule: &Rule| matches!(rule, Rule::Regions(_) | Rule::Clue(_));
-        self.rules.iter().any(other)
+        self.rules.iter().any(is_other)
     }
 
     /// Returns whether a line of characters does not say all of it: it has clues or regions,
@@ -124,6 +147,11 @@ impl Puzzle {
         let sukaku = plain && others.iter().all(marks);
         sukaku.then(|| self.pencil_marks()).flatten()
     }
+}
+
+/// Returns whether a rule is a clue or regions.
+fn is_other(rule: &Rule) -> bool {
+    matches!(rule, Rule::Regions(_) | Rule::Clue(_))
 }
 
 #[cfg(test)]

@@ -5,7 +5,6 @@
 //! place of a digit in a house (`cells + house * order + digit`). A candidate is an answer of one
 //! variable of the first kind and, for each house of its cell, of one of the second kind.
 
-use super::sight::Sight;
 use crate::network::{Lists, Network};
 use veridoku_model::rules::Rulebook;
 
@@ -69,8 +68,6 @@ pub(super) struct Layout {
     pub(super) apart: Lists<u16>,
     /// By cell: its sums, automata and counts, as words of [`Ranked`](super::worklist::Ranked).
     pub(super) wakes: Lists<(u32, u64)>,
-    /// The cells that each cell sees; of none if there are no sums, automata or counts.
-    pub(super) sight: Sight,
 }
 
 impl Layout {
@@ -107,11 +104,9 @@ impl Layout {
         });
         let wakes = (0..cells).map(|cell| words_of(network.wide_of.of(cell)));
         let wakes = Lists::new(wakes.collect());
-        let seeing = if network.wide.is_empty() { 0 } else { cells };
         Layout {
             order,
             cells,
-            sight: Sight::new(&network.peers, seeing),
             confined: meets.iter().map(|m| most(m).unwrap_or(0) as u8).collect(),
             meets: Lists::new(meets),
             apart: Lists::new(apart.collect()),

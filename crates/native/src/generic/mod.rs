@@ -9,7 +9,6 @@ mod nogoods;
 mod probe;
 mod propagate;
 mod search;
-mod sight;
 mod strategy;
 mod turns;
 mod worklist;

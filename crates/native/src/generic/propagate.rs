@@ -133,11 +133,11 @@ fn point(board: &mut Board, layout: &Layout, cells: &[usize], mut digits: u64) {
         let Some(first) = cells.iter().position(|&cell| has(board, cell)) else {
             continue;
         };
-        for word in 0..layout.sight.words() {
+        for word in 0..layout.network.sight.words() {
             let mut see = u64::MAX;
             for &cell in &cells[first..] {
                 if has(board, cell) {
-                    see &= layout.sight.of(cell)[word];
+                    see &= layout.network.sight.of(cell)[word];
                 }
             }
             while see != 0 {

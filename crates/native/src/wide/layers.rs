@@ -89,7 +89,7 @@ impl Said {
 /// Reads automata. What one says is known if it comes again over as many cells.
 #[derive(Default)]
 pub(crate) struct Reader {
-    last: Option<(Automaton, usize, bool, Said)>,
+    known: Vec<(Automaton, usize, bool, Said)>,
 }
 
 impl Reader {
@@ -104,15 +104,18 @@ impl Reader {
         apart: bool,
     ) -> Option<Wide> {
         let length = cells.len();
-        let known = self
-            .last
-            .as_ref()
-            .filter(|(last, of, differ, _)| (*of, *differ) == (length, apart) && last == automaton);
-        let said = match known {
-            Some((.., said)) => said.clone(),
-            None => Said::by(automaton, length, apart),
+        let is_same = |&&(ref known, of, differ, _): &&(Automaton, usize, bool, Said)| {
+            (of, differ) == (length, apart) && known == automaton
         };
-        self.last = Some((automaton.clone(), length, apart, said.clone()));
+        let said = match self.known.iter().find(is_same) {
+            Some((.., said)) => said.clone(),
+            None => {
+                let said = Said::by(automaton, length, apart);
+                self.known
+                    .push((automaton.clone(), length, apart, said.clone()));
+                said
+            }
+        };
         match said {
             Said::Nothing => None,
             Said::Sets(sets) => {

@@ -190,33 +190,48 @@ pub(super) fn bits(mut word: u64) -> impl Iterator<Item = u32> {
 /// Returns each way to cover distinct cells with houses that have no cell in common, as far as it leaves
 /// fewer parts than cells: each part lies in one house, or is a cell that no house covers.
 pub(super) fn covers(cells: &[usize], houses: &[Vec<u16>]) -> Vec<Vec<Vec<usize>>> {
+    const NONE: usize = usize::MAX;
+    let last = houses.iter().flatten().max();
+    let last = last.map_or(0, |&cell| usize::from(cell));
     let mut sorted = cells.to_vec();
     sorted.sort_unstable();
+    let wanted = |cell: &&u16| sorted.binary_search(&usize::from(**cell)).is_ok();
+    let shares = |house: &Vec<u16>| house.iter().filter(wanted).nth(1).is_some();
     let mut covers: Vec<Vec<Vec<usize>>> = Vec::new();
-    let last = houses
-        .iter()
-        .flatten()
-        .max()
-        .map_or(0, |&cell| usize::from(cell));
+    if !houses.iter().any(shares) {
+        return covers;
+    }
     for first in 0..houses.len() {
-        let mut left = sorted.clone();
-        let mut taken = vec![false; last + 1];
-        let mut parts: Vec<Vec<usize>> = Vec::new();
-        for house in houses[first..].iter().chain(&houses[..first]) {
-            if house.iter().any(|&cell| taken[usize::from(cell)]) {
-                continue;
+        // By cell: the house that covers it; by house: its part.
+        let mut covered = vec![NONE; last + 1];
+        let mut part_of = vec![NONE; houses.len()];
+        for (number, house) in houses
+            .iter()
+            .enumerate()
+            .cycle()
+            .skip(first)
+            .take(houses.len())
+        {
+            let cells = house.iter().map(|&cell| usize::from(cell));
+            let mut places = cells.clone();
+            if places.all(|cell| covered[cell] == NONE) {
+                cells.for_each(|cell| covered[cell] = number);
             }
-            house
-                .iter()
-                .for_each(|&cell| taken[usize::from(cell)] = true);
-            let inside = |cell: &usize| house.contains(&(*cell as u16));
-            let (part, others) = left.into_iter().partition(inside);
-            left = others;
-            parts.push(part);
         }
-        parts.extend(left.into_iter().map(|cell| vec![cell]));
-        parts.retain(|part| !part.is_empty());
-        parts.sort_unstable();
+        let mut parts: Vec<Vec<usize>> = Vec::new();
+        for &cell in &sorted {
+            match covered.get(cell) {
+                Some(&house) if house != NONE && part_of[house] != NONE => {
+                    parts[part_of[house]].push(cell);
+                }
+                house => {
+                    if let Some(&house) = house.filter(|house| **house != NONE) {
+                        part_of[house] = parts.len();
+                    }
+                    parts.push(vec![cell]);
+                }
+            }
+        }
         if parts.len() < cells.len() && !covers.contains(&parts) {
             covers.push(parts);
         }

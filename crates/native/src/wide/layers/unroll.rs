@@ -34,26 +34,27 @@ pub(super) fn unrolled(
     let mut layers = Vec::with_capacity(length + 1);
     let mut here = vec![(0, 0)];
     let mut count = 1;
-    let mut numbers = Numbers::new(automaton.states(), apart);
+    let mut numbers = Numbers::new(automaton, apart);
+    let all = DigitSet::all(automaton.order()).bits();
     for _ in 0..length {
         let mut layer = Layer::default();
         let mut next = Vec::new();
         for &(state, used) in &here {
-            for digit in DigitSet::all(automaton.order()).iter() {
-                let bit = DigitSet::only(digit).bits();
-                let Some(to) = automaton.next(state, digit).filter(|_| used & bit == 0) else {
+            for digit in DigitSet::from_bits(all & !used).iter() {
+                let Some(to) = automaton.next(state, digit) else {
                     continue;
                 };
+                let bit = DigitSet::only(digit).bits();
                 let node = (to, if apart { used | bit } else { 0 });
                 layer.steps.push((bit, numbers.of(node, &mut next)));
             }
             layer.ends.push(layer.steps.len() as u32);
+            if count + next.len() > most {
+                return Err(TooMany);
+            }
         }
         numbers.forget(&next);
         count += next.len();
-        if count > most {
-            return Err(TooMany);
-        }
         layer.nodes = std::mem::replace(&mut here, next);
         layers.push(layer);
     }
@@ -67,25 +68,29 @@ pub(super) fn unrolled(
 
 /// The numbers of the nodes of one layer.
 enum Numbers {
-    /// By state, where that is all of a node; [`NEW`](Numbers::NEW) for none.
-    States(Vec<u32>),
+    /// By what was read, as far down as it matters, and state; [`NEW`](Numbers::NEW) for none.
+    Listed(Vec<u32>, usize),
     Nodes(Mixed<Node, u32>),
 }
 
 impl Numbers {
     const NEW: u32 = u32::MAX;
+    /// The most nodes that are listed where many of them are not there.
+    const LISTED: usize = 1 << 16;
 
-    fn new(states: usize, apart: bool) -> Numbers {
-        match apart {
+    fn new(automaton: &Automaton, apart: bool) -> Numbers {
+        let (states, order) = (automaton.states(), automaton.order());
+        let sets = 1 << if apart { order.min(20) } else { 0 };
+        match apart && (order > 20 || states * sets > Numbers::LISTED) {
             true => Numbers::Nodes(Mixed::default()),
-            false => Numbers::States(vec![Numbers::NEW; states]),
+            false => Numbers::Listed(vec![Numbers::NEW; states * sets], states),
         }
     }
 
     /// Returns the number of a node, which is added to the layer if it is new.
     fn of(&mut self, node: Node, layer: &mut Vec<Node>) -> u32 {
         let number = match self {
-            Numbers::States(numbers) => &mut numbers[node.0],
+            Numbers::Listed(numbers, states) => &mut numbers[node.1 as usize * *states + node.0],
             Numbers::Nodes(numbers) => numbers.entry(node).or_insert(Numbers::NEW),
         };
         if *number == Numbers::NEW {
@@ -98,9 +103,9 @@ impl Numbers {
     /// Forgets the nodes of a layer.
     fn forget(&mut self, layer: &[Node]) {
         match self {
-            Numbers::States(numbers) => {
-                layer.iter().for_each(|node| numbers[node.0] = Numbers::NEW);
-            }
+            Numbers::Listed(numbers, states) => layer
+                .iter()
+                .for_each(|node| numbers[node.1 as usize * *states + node.0] = Numbers::NEW),
             Numbers::Nodes(numbers) => numbers.clear(),
         }
     }

@@ -3,7 +3,7 @@
 use crate::network::Lists;
 
 /// By cell: the cells that must hold another digit, as bits.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Sight {
     /// The words of a cell.
     words: usize,
@@ -21,6 +21,11 @@ impl Sight {
             }
         }
         Sight { words, bits }
+    }
+
+    /// Returns whether a cell sees another.
+    pub(super) fn has(&self, cell: usize, other: usize) -> bool {
+        self.of(cell)[other >> 6] >> (other & 63) & 1 == 1
     }
 
     /// Returns how many words a cell has.
@@ -53,6 +58,7 @@ mod tests {
             let seen =
                 (0..150u16).filter(|&other| bits[usize::from(other >> 6)] >> (other & 63) & 1 == 1);
             assert!(seen.eq(peers(cell)));
+            assert!(peers(cell).all(|other| sight.has(cell.into(), other.into())));
         }
     }
 }
