@@ -6,8 +6,10 @@
 //! 45" of Killer Sudoku.
 
 mod ranges;
+mod rests;
 
 use ranges::{NEAR, NEAR_MIXED, Ranges};
+use rests::Rests;
 use veridoku_model::mixed::Mixed;
 
 /// Cells that add up to a total.
@@ -73,25 +75,23 @@ pub(crate) fn implied(
     if cages.is_empty() {
         return Vec::new();
     }
-    let as_cage = |house: &House| Cage {
-        cells: house.cells.iter().map(|&cell| usize::from(cell)).collect(),
-        total: house.total(),
-        number: house.number,
-    };
-    let full: Vec<Cage> = houses.iter().map(as_cage).collect();
     let ranges = Ranges::new(order, cells, houses);
+    let mut rests = Rests::new(cells, houses, cages);
     let mut found = Vec::new();
     let mut seen: Mixed<Vec<(usize, i128)>, ()> = Mixed::default();
     for union in unions(cells, houses, cages) {
-        for sum in union.rests(cages, &full) {
+        for sum in rests.of(&union) {
             let terms = &sum.terms;
+            if found.len() == MOST_SUMS || seen.contains_key(terms) {
+                continue;
+            }
             let near = || {
                 houses.len() <= SMALL
                     && terms.len() <= MOST_NEAR
                     && ranges.is_near(terms, sum.total, NEAR_MIXED)
             };
-            let worth = (1..=MOST_CELLS).contains(&terms.len()) || near();
-            if worth && found.len() < MOST_SUMS && seen.insert(terms.clone(), ()).is_none() {
+            if (1..=MOST_CELLS).contains(&terms.len()) || near() {
+                seen.insert(terms.clone(), ());
                 found.push(sum);
             }
         }
@@ -129,8 +129,6 @@ pub(crate) fn together(
 struct Union {
     /// Their indices.
     members: Vec<usize>,
-    /// The numbers of their relations.
-    numbers: Vec<i32>,
     /// By cell: whether it is in one of them.
     inside: Vec<bool>,
 }
@@ -160,10 +158,8 @@ fn unions(cells: usize, houses: &[House], cages: &[Cage]) -> Vec<Union> {
                 return None;
             }
         }
-        let number = |&house: &usize| houses[house].number;
         Some(Union {
             members: members.to_vec(),
-            numbers: members.iter().map(number).collect(),
             inside,
         })
     };
@@ -204,61 +200,6 @@ impl Union {
             && house
                 .iter()
                 .all(|cell| inside(cell) || third.contains(cell))
-    }
-
-    /// Returns what is left of the houses without cages and other houses: those that lie inside, those
-    /// that stick out by a cell or two, and all that have cells inside, taken in two orders.
-    fn rests(&self, cages: &[Cage], full: &[Cage]) -> Vec<Implied> {
-        let others = full.iter().enumerate();
-        let others = others.filter(|(house, _)| !self.members.contains(house));
-        let all = cages.iter().chain(others.map(|(_, house)| house));
-        let inside = |cage: &Cage| cage.cells.iter().filter(|&&cell| self.inside[cell]).count();
-        // The number of cells inside and outside.
-        let counted = all.map(|cage| (inside(cage), cage));
-        let counted = counted.map(|(n, cage)| (n, cage.cells.len() - n, cage));
-        let mut touching: Vec<_> = counted
-            .filter(|&(n, out, _)| n > 0 && out <= n + 1)
-            .collect();
-        let total: i128 = self.members.iter().map(|&house| full[house].total).sum();
-        let rest = |chosen: &mut dyn Iterator<Item = &Cage>| {
-            let chosen = apart(self.inside.len(), chosen);
-            (!chosen.is_empty()).then(|| self.less(total, &chosen))
-        };
-        // Through pointers, so that there is one such function.
-        let by_inside: fn(&(usize, usize, &Cage)) -> usize = |of| usize::MAX - of.0;
-        touching.sort_by_key(by_inside);
-        let most = rest(&mut touching.iter().map(|of| of.2));
-        let by_outside: fn(&(usize, usize, &Cage)) -> usize = |of| of.1;
-        touching.sort_by_key(by_outside);
-        let up_to = |most: usize| {
-            let within = touching.iter().take_while(move |of| of.1 <= most);
-            rest(&mut within.map(|of| of.2))
-        };
-        let all = [up_to(0), up_to(1), up_to(2), most, up_to(usize::MAX)];
-        all.into_iter().flatten().collect()
-    }
-
-    /// Returns the sum of the houses less cages, the first coefficient above 0.
-    fn less(&self, total: i128, cages: &[&Cage]) -> Implied {
-        let mut coefficients: Vec<i128> = self.inside.iter().map(|&i| i128::from(i)).collect();
-        for &cell in cages.iter().flat_map(|cage| &cage.cells) {
-            coefficients[cell] -= 1;
-        }
-        let taken: i128 = cages.iter().map(|cage| cage.total).sum();
-        let rest = total - taken;
-        let sign = coefficients
-            .iter()
-            .find(|c| **c != 0)
-            .map_or(1, |c| c.signum());
-        let terms = coefficients.into_iter().enumerate();
-        let terms = terms.filter(|term| term.1 != 0);
-        let taken = cages.iter().map(|cage| -cage.number);
-        let from = self.numbers.iter().copied().chain(taken);
-        Implied {
-            terms: terms.map(|(cell, c)| (cell, sign * c)).collect(),
-            total: sign * rest,
-            from: from.map(|number| sign as i32 * number).collect(),
-        }
     }
 }
 

@@ -14,6 +14,7 @@ mod following;
 mod generic;
 mod implied;
 mod lanes;
+mod lists;
 mod lookups;
 mod network;
 mod plain;

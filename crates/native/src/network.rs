@@ -1,56 +1,24 @@
 //! The relations of a rulebook, arranged for propagation. Built once per rulebook and used for all
 //! its puzzles.
 
+mod pairs;
+mod sums;
+
 use crate::cliques::Pairs;
 use crate::equal::{difference, equal_groups};
 use crate::implied::{Cage, House, implied, together};
+use crate::lists::Lists;
 use crate::lookups::lookups;
 use crate::regions::{Found, Restored};
 use crate::sight::Sight;
 use crate::tallies::tallies;
 use crate::wide::{Connected, Count, Cover, Equal, Reader, Sum, Wide};
+use pairs::{Arcs, PairArc};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::sync::Arc;
+pub(crate) use sums::{Bounded, bounds, cage, merged};
 use veridoku_model::grid::{Cell, DigitSet};
-use veridoku_model::rules::{Comparison, Constraint, PairTable, Relation, Rulebook, Term};
-
-/// One list per cell, all in one allocation.
-#[derive(Debug, Default)]
-pub(super) struct Lists<T> {
-    ends: Vec<usize>,
-    items: Vec<T>,
-}
-
-impl<T> Lists<T> {
-    pub(super) fn new(lists: Vec<Vec<T>>) -> Lists<T> {
-        let mut flat = Lists {
-            ends: Vec::with_capacity(lists.len()),
-            items: Vec::new(),
-        };
-        for list in lists {
-            flat.items.extend(list);
-            flat.ends.push(flat.items.len());
-        }
-        flat
-    }
-
-    pub(super) fn of(&self, index: usize) -> &[T] {
-        let start = if index == 0 { 0 } else { self.ends[index - 1] };
-        &self.items[start..self.ends[index]]
-    }
-}
-
-/// One direction of a pair relation: the digits that one cell allows in another.
-#[derive(Debug, Default)]
-pub(super) struct PairArc {
-    pub(super) to: usize,
-    /// The digits that `to` may hold, by index of the digit of the first cell.
-    pub(super) partners: Arc<[u64]>,
-}
-
-/// Tables of pairs, each with the digits that the cells allow each other.
-type Tables = Vec<(PairTable, [Arc<[u64]>; 2])>;
+use veridoku_model::rules::{Constraint, PairTable, Relation, Rulebook};
 
 /// A rulebook as the propagators need it.
 #[derive(Debug)]
@@ -107,11 +75,10 @@ impl Network {
             impossible: false,
         };
         let mut peers: Vec<Vec<u16>> = vec![Vec::new(); cells];
-        let mut arcs: Vec<Vec<PairArc>> = (0..cells).map(|_| Vec::new()).collect();
+        let mut arcs = Arcs::new(order, cells);
         let (mut sums, mut automata) = (Vec::new(), Vec::new());
         let (mut counts, mut clauses) = (Vec::new(), Vec::new());
         let mut connected = Vec::new();
-        let mut tables = Tables::new();
         // Houses are known by the digits that their cells may hold.
         for constraint in rulebook.constraints() {
             if let Relation::Domain { cell, digits } = &constraint.relation {
@@ -128,9 +95,12 @@ impl Network {
                 Relation::Domain { .. } => {}
                 _ if found.as_ref().is_some_and(|found| found.reads(index)) => {}
                 Relation::AllDifferent { cells } => network.different(cells, &mut peers),
-                Relation::Pair { a, b, allowed } => {
-                    network.pair([*a, *b], allowed, &mut tables, &mut arcs)
+                Relation::Pair { a, b, allowed } if a == b => {
+                    let same = DigitSet::all(order).iter();
+                    let same: DigitSet = same.filter(|&d| allowed.allows(d, d)).collect();
+                    network.domains[a.index()] &= same.bits();
                 }
+                Relation::Pair { a, b, allowed } => arcs.add([*a, *b], allowed),
                 Relation::Linear {
                     terms,
                     comparison,
@@ -189,10 +159,10 @@ impl Network {
         );
         let same = PairTable::new(order, |a, b| a == b);
         for (a, b) in twins {
-            network.pair([a, b].map(Cell::new), &same, &mut tables, &mut arcs);
+            arcs.add([a, b].map(Cell::new), &same);
         }
         if found.is_some() || !connected.is_empty() {
-            let classes = classes(&arcs);
+            let classes = arcs.classes();
             let regions = found.map(|found| found.put_together(&classes));
             network.wide.extend(regions.map(Wide::Regions));
             let connected = connected.into_iter();
@@ -216,7 +186,7 @@ impl Network {
             }
         }
         let mut pairs = Pairs::default();
-        for (from, arcs) in arcs.iter().enumerate() {
+        for (from, arcs) in arcs.of.iter().enumerate() {
             arcs.iter()
                 .for_each(|arc| pairs.add(from, arc.to, &arc.partners));
         }
@@ -253,7 +223,7 @@ impl Network {
         order.sort_unstable();
         let sorted = order.into_iter().filter_map(|(_, place)| all[place].take());
         (network.wide, network.follows) = sorted.unzip();
-        network.arcs = Lists::new(arcs);
+        network.arcs = Lists::new(arcs.of);
         let member = |of: &mut dyn Iterator<Item = (usize, usize)>| {
             let mut lists = vec![Vec::new(); cells];
             of.for_each(|(index, cell)| lists[cell].push(index));
@@ -278,7 +248,7 @@ impl Network {
 
     /// Returns whether all relations are domains and all-different ones.
     pub(super) fn is_plain(&self) -> bool {
-        self.wide.is_empty() && self.arcs.items.is_empty()
+        self.wide.is_empty() && self.arcs.is_empty()
     }
 
     /// Returns the cells that hold regions to be found.
@@ -315,50 +285,6 @@ impl Network {
             self.digits.push(digits);
         }
     }
-
-    fn pair(
-        &mut self,
-        [a, b]: [Cell; 2],
-        allowed: &PairTable,
-        tables: &mut Tables,
-        arcs: &mut [Vec<PairArc>],
-    ) {
-        let digits = DigitSet::all(self.order);
-        if a == b {
-            let same = digits.iter().filter(|&d| allowed.allows(d, d));
-            self.domains[a.index()] &= same.collect::<DigitSet>().bits();
-            return;
-        }
-        let known = tables.iter().find(|(known, _)| known == allowed);
-        let [there, back] = known.map(|(_, both)| both.clone()).unwrap_or_else(|| {
-            let partners =
-                |table: &PairTable| digits.iter().map(|d| table.partners(d).bits()).collect();
-            let both: [Arc<[u64]>; 2] = [allowed, &allowed.transposed()].map(partners);
-            tables.push((allowed.clone(), both.clone()));
-            both
-        });
-        for (from, to, partners) in [(a, b, there), (b, a, back)] {
-            let to = to.index();
-            arcs[from.index()].push(PairArc { to, partners });
-        }
-    }
-}
-
-/// Returns for each cell the first of those that must hold the same digit.
-fn classes(arcs: &[Vec<PairArc>]) -> Vec<usize> {
-    let mut classes: Vec<usize> = (0..arcs.len()).collect();
-    for (from, arcs) in arcs.iter().enumerate() {
-        let is_same = |arc: &&PairArc| {
-            let mut partners = arc.partners.iter().enumerate();
-            partners.all(|(digit, &partners)| partners == 1 << digit)
-        };
-        for arc in arcs.iter().filter(is_same) {
-            let (a, b) = (classes[from], classes[arc.to]);
-            let joined = classes.iter_mut().filter(|class| **class == a.max(b));
-            joined.for_each(|class| *class = a.min(b));
-        }
-    }
-    classes
 }
 
 /// Returns clauses, those over the same cells as one relation.
@@ -379,42 +305,9 @@ fn covers(order: usize, clauses: Vec<Count>) -> Vec<Wide> {
     all.collect()
 }
 
-/// Coefficients by cell, and the lower and the upper bound of the sum.
-pub(crate) type Bounded = (Vec<(usize, i128)>, (Option<i128>, Option<i128>));
-
 /// Returns the number of cells that hold one of the digits beside them, within bounds.
 fn count(of: &[(Cell, DigitSet)], bounds: (i64, i64)) -> Count {
     let cells = of.iter().map(|(cell, _)| cell.index()).collect();
     let sets = of.iter().map(|(_, set)| set.bits()).collect();
     Count::new(cells, sets, bounds)
-}
-
-/// Returns a sum of cells that is known as a cage, of two cells or more; `number` is that of its
-/// relation.
-pub(crate) fn cage((terms, (least, most)): &Bounded, number: i32) -> Option<Cage> {
-    let total = (*least).filter(|_| least == most)?;
-    let plain = terms.len() > 1 && terms.iter().all(|&(_, coefficient)| coefficient == 1);
-    plain.then(|| Cage {
-        cells: terms.iter().map(|term| term.0).collect(),
-        total,
-        number,
-    })
-}
-
-/// Returns the lower and the upper bound that a comparison with a total sets.
-pub(crate) fn bounds<T: Copy>(comparison: Comparison, total: T) -> (Option<T>, Option<T>) {
-    match comparison {
-        Comparison::Equal => (Some(total), Some(total)),
-        Comparison::AtLeast => (Some(total), None),
-        Comparison::AtMost => (None, Some(total)),
-    }
-}
-
-/// Returns the terms with one per cell, coefficients added up.
-pub(crate) fn merged(terms: &[Term]) -> Vec<(usize, i128)> {
-    let mut by_cell = BTreeMap::new();
-    for term in terms {
-        *by_cell.entry(term.cell.index()).or_insert(0) += i128::from(term.coefficient);
-    }
-    by_cell.into_iter().collect()
 }

@@ -1,6 +1,6 @@
 //! The cells that each cell sees, as bits.
 
-use crate::network::Lists;
+use crate::lists::Lists;
 
 /// By cell: the cells that must hold another digit, as bits.
 #[derive(Debug, Default)]

@@ -5,7 +5,8 @@
 //! place of a digit in a house (`cells + house * order + digit`). A candidate is an answer of one
 //! variable of the first kind and, for each house of its cell, of one of the second kind.
 
-use crate::network::{Lists, Network};
+use crate::lists::Lists;
+use crate::network::Network;
 use veridoku_model::rules::Rulebook;
 
 /// A candidate: a digit in a cell.

@@ -1,7 +1,7 @@
 //! The least and the greatest that houses allow cells to add up to.
 
 use super::House;
-use crate::network::Lists;
+use crate::lists::Lists;
 
 /// The part of its range within which a sum is near one of its ends: a fifth for cages taken
 /// together, a fourth for what is left of houses.

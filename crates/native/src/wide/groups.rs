@@ -19,26 +19,23 @@ pub(super) fn grouped(
         11..=MOST_DIGITS => MOST_CELLS,
         _ => 1,
     };
-    let together = |&(a, c): &(usize, i128), &(b, d): &(usize, i128)| a != b && c == d && see(a, b);
-    let mut groups: Vec<Vec<(usize, i128)>> = Vec::new();
-    for term in terms {
-        let fits = |group: &&mut Vec<(usize, i128)>| {
-            group.len() < most && group.iter().all(|other| together(other, term))
+    let fits = Fits::new(terms, see);
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for term in 0..terms.len() {
+        let free = |group: &&mut Vec<usize>| {
+            group.len() < most && group.iter().all(|&other| fits.has(other, term))
         };
-        match groups.iter_mut().find(fits) {
-            Some(group) => group.push(*term),
-            None => groups.push(vec![*term]),
+        match groups.iter_mut().find(free) {
+            Some(group) => group.push(term),
+            None => groups.push(vec![term]),
         }
     }
-    if groups.len() == 1 {
-        return groups;
-    }
-    let mut left = terms.to_vec();
-    let mut large: Vec<Vec<(usize, i128)>> = Vec::new();
-    while !left.is_empty() {
+    let mut left: Vec<usize> = (0..terms.len()).collect();
+    let mut large: Vec<Vec<usize>> = Vec::new();
+    while groups.len() > 1 && !left.is_empty() {
         // Of many, not each is tried as the first of its group.
         let firsts = left.iter().step_by(left.len().div_ceil(SEEDS));
-        let group = firsts.map(|&first| clique(first, &left, most, &together));
+        let group = firsts.map(|&first| fits.clique(first, &left, most));
         let Some(group) = group.max_by_key(Vec::len) else {
             break;
         };
@@ -46,37 +43,69 @@ pub(super) fn grouped(
         large.push(group);
     }
     // A group of n cells of N digits has a range of n · (N − n).
-    let worth = |groups: &[Vec<(usize, i128)>]| -> usize {
+    let worth = |groups: &[Vec<usize>]| -> usize {
         groups.iter().map(|group| group.len() * group.len()).sum()
     };
     if worth(&large) > worth(&groups) {
-        large
-    } else {
-        groups
+        groups = large;
     }
+    let of = |group: Vec<usize>| group.into_iter().map(|term| terms[term]).collect();
+    groups.into_iter().map(of).collect()
 }
 
-/// Returns a group with a term: of those that fit, the one that leaves the most others comes next.
-fn clique(
-    first: (usize, i128),
-    all: &[(usize, i128)],
-    most: usize,
-    together: &impl Fn(&(usize, i128), &(usize, i128)) -> bool,
-) -> Vec<(usize, i128)> {
-    let mut group = vec![first];
-    let mut open: Vec<_> = all
-        .iter()
-        .filter(|term| together(&first, term))
-        .copied()
-        .collect();
-    while group.len() < most {
-        let leaves =
-            |term: &&(usize, i128)| open.iter().filter(|other| together(term, other)).count();
-        let Some(&next) = open.iter().rev().max_by_key(leaves) else {
-            break;
+/// By term: the others that may be in a group with it, as bits.
+struct Fits {
+    words: usize,
+    bits: Vec<u64>,
+}
+
+impl Fits {
+    fn new(terms: &[(usize, i128)], see: impl Fn(usize, usize) -> bool) -> Fits {
+        let words = terms.len().div_ceil(64);
+        let mut fits = Fits {
+            words,
+            bits: vec![0; terms.len() * words],
         };
-        group.push(next);
-        open.retain(|term| together(&next, term));
+        for (i, &(a, c)) in terms.iter().enumerate() {
+            for (j, &(b, d)) in terms.iter().enumerate() {
+                if a != b && c == d && see(a, b) {
+                    fits.bits[i * words + (j >> 6)] |= 1 << (j & 63);
+                }
+            }
+        }
+        fits
     }
-    group
+
+    fn of(&self, term: usize) -> &[u64] {
+        &self.bits[term * self.words..][..self.words]
+    }
+
+    fn has(&self, term: usize, other: usize) -> bool {
+        self.of(term)[other >> 6] >> (other & 63) & 1 == 1
+    }
+
+    /// Returns a group with a term: of those that fit, the one that leaves the most others comes
+    /// next.
+    fn clique(&self, first: usize, all: &[usize], most: usize) -> Vec<usize> {
+        let mut group = vec![first];
+        let mut open = vec![0; self.words];
+        all.iter()
+            .for_each(|&term| open[term >> 6] |= 1 << (term & 63));
+        let mut next = first;
+        loop {
+            let fits = open.iter_mut().zip(self.of(next));
+            fits.for_each(|(open, fits)| *open &= fits);
+            let leaves = |term: usize| -> u32 {
+                let both = open.iter().zip(self.of(term));
+                both.map(|(open, fits)| (open & fits).count_ones()).sum()
+            };
+            let open = |&term: &usize| open[term >> 6] >> (term & 63) & 1 == 1;
+            let left = all.iter().rev().copied().filter(open);
+            match left.max_by_key(|&term| leaves(term)) {
+                Some(best) if group.len() < most => next = best,
+                _ => return group,
+            }
+            group.push(next);
+        }
+    }
 }

@@ -113,7 +113,13 @@ impl Graph {
         for (&(from, to), domain) in spans.iter().zip(domains).rev() {
             let mut kept = 0;
             for &node in &reached[from..to] {
-                let ways = self.arcs(node).iter();
+                let mut ways = self.arcs(node).iter();
+                if kept == *domain && !*always {
+                    // Nothing more to find but whether there is a way.
+                    let leads = |arc: &Arc| arc.digits & kept != 0 && nodes[arc.to as usize];
+                    nodes[node as usize] = ways.any(leads);
+                    continue;
+                }
                 let ways = ways.filter(|arc| nodes[arc.to as usize]);
                 let digits = ways.fold(0, |digits, arc| digits | arc.digits) & *domain;
                 nodes[node as usize] = digits != 0;

@@ -1,0 +1,125 @@
+//! What is left of houses without the cages and other houses in them.
+
+use super::{Cage, House, Implied, Union};
+
+/// The cages and houses of a board, and what is worked with.
+pub(super) struct Rests {
+    /// The cages, and then the houses.
+    all: Vec<Cage>,
+    /// The number of cages.
+    cages: usize,
+    /// By house: how many cells of each of them it has.
+    common: Vec<Vec<usize>>,
+    /// By cell: the last choice that took it.
+    taken: Vec<u32>,
+    choices: u32,
+}
+
+impl Rests {
+    pub(super) fn new(cells: usize, houses: &[House], cages: &[Cage]) -> Rests {
+        let as_cage = |house: &House| Cage {
+            cells: house.cells.iter().map(|&cell| usize::from(cell)).collect(),
+            total: house.total(),
+            number: house.number,
+        };
+        let all = cages.iter().cloned().chain(houses.iter().map(as_cage));
+        let all: Vec<Cage> = all.collect();
+        let mut inside = vec![false; cells];
+        let common = all[cages.len()..].iter().map(|house| {
+            house.cells.iter().for_each(|&cell| inside[cell] = true);
+            let counts = all.iter().map(|cage| {
+                let cells = cage.cells.iter().filter(|&&cell| inside[cell]);
+                cells.count()
+            });
+            let counts = counts.collect();
+            house.cells.iter().for_each(|&cell| inside[cell] = false);
+            counts
+        });
+        Rests {
+            common: common.collect(),
+            all,
+            cages: cages.len(),
+            taken: vec![0; cells],
+            choices: 0,
+        }
+    }
+
+    /// Returns what is left of the houses without cages and other houses: those that lie inside, those
+    /// that stick out by a cell or two, and all that have cells inside, taken in two orders.
+    pub(super) fn of(&mut self, union: &Union) -> Vec<Implied> {
+        let mut touching = Vec::new();
+        for (number, cage) in self.all.iter().enumerate() {
+            let members = union.members.iter();
+            let inside: usize = members.map(|&house| self.common[house][number]).sum();
+            let outside = cage.cells.len() - inside;
+            let is_member = || {
+                union
+                    .members
+                    .iter()
+                    .any(|house| self.cages + house == number)
+            };
+            if inside > 0 && outside <= inside + 1 && !is_member() {
+                touching.push((inside, outside, number));
+            }
+        }
+        // Through pointers, so that there is one such function.
+        let by_inside: fn(&(usize, usize, usize)) -> usize = |of| usize::MAX - of.0;
+        touching.sort_by_key(by_inside);
+        let most = self.apart(&touching, usize::MAX);
+        let by_outside: fn(&(usize, usize, usize)) -> usize = |of| of.1;
+        touching.sort_by_key(by_outside);
+        let mut choices: Vec<Vec<usize>> = Vec::new();
+        for up_to in 0..3 {
+            choices.push(self.apart(&touching, up_to));
+        }
+        choices.push(most);
+        choices.push(self.apart(&touching, usize::MAX));
+        choices.dedup();
+        choices.retain(|chosen| !chosen.is_empty());
+        let rest = |chosen: &Vec<usize>| self.less(union, chosen);
+        choices.iter().map(rest).collect()
+    }
+
+    /// Returns those that stick out by no more cells than these and have no common cell with one
+    /// before.
+    fn apart(&mut self, touching: &[(usize, usize, usize)], most: usize) -> Vec<usize> {
+        self.choices += 1;
+        let mut chosen = Vec::new();
+        for &(_, _, number) in touching.iter().filter(|of| of.1 <= most) {
+            let cells = &self.all[number].cells;
+            if cells.iter().all(|&cell| self.taken[cell] != self.choices) {
+                cells
+                    .iter()
+                    .for_each(|&cell| self.taken[cell] = self.choices);
+                chosen.push(number);
+            }
+        }
+        chosen
+    }
+
+    /// Returns the sum of the houses less cages, the first coefficient above 0.
+    fn less(&self, union: &Union, cages: &[usize]) -> Implied {
+        let mut coefficients: Vec<i8> = union.inside.iter().map(|&i| i8::from(i)).collect();
+        let cages = cages.iter().map(|&cage| &self.all[cage]);
+        for &cell in cages.clone().flat_map(|cage| &cage.cells) {
+            coefficients[cell] -= 1;
+        }
+        let houses = union.members.iter();
+        let houses = houses.map(|&house| &self.all[self.cages + house]);
+        let total = |cages: &mut dyn Iterator<Item = &Cage>| cages.map(|cage| cage.total).sum();
+        let (all, taken): (i128, i128) = (total(&mut houses.clone()), total(&mut cages.clone()));
+        let first = coefficients.iter().find(|c| **c != 0);
+        let sign = first.map_or(1, |c| c.signum());
+        let terms = coefficients.iter().enumerate();
+        let terms = terms.filter(|term| *term.1 != 0);
+        let taken_away = cages.map(|cage| -cage.number);
+        let from = houses.map(|house| house.number).chain(taken_away);
+        Implied {
+            terms: terms
+                .map(|(cell, &c)| (cell, i128::from(sign * c)))
+                .collect(),
+            total: i128::from(sign) * (all - taken),
+            from: from.map(|number| i32::from(sign) * number).collect(),
+        }
+    }
+}
