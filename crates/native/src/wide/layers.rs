@@ -78,7 +78,7 @@ impl Said {
         } else {
             None
         };
-        match (sets, Graph::of(automaton, &layers)) {
+        match (sets, Graph::of(automaton, &layers, apart)) {
             (_, None) => Said::Nothing,
             (Some(sets), _) if length > 0 && automaton.order() <= DIGITS => Said::Sets(sets),
             (_, Some(graph)) => Said::Words(Ways::Graph(Arc::new(graph))),
@@ -143,8 +143,8 @@ impl Layers {
     /// nodes.
     #[cfg(test)]
     pub(super) fn new(cells: Vec<usize>, automaton: &Automaton, apart: bool) -> Option<Layers> {
-        let (layers, _) = spread(automaton, cells.len(), apart)?;
-        let graph = Graph::of(automaton, &layers)?;
+        let (layers, apart) = spread(automaton, cells.len(), apart)?;
+        let graph = Graph::of(automaton, &layers, apart)?;
         Some(Layers::of(cells, Ways::Graph(Arc::new(graph))))
     }
 

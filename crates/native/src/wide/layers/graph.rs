@@ -1,7 +1,7 @@
 //! The layered graph of an automaton.
 
 use super::Alive;
-use super::unroll::{Layer, joined};
+use super::unroll::{Joined, Layer, joined};
 use crate::wide::known::{Kinds, next_number};
 use veridoku_model::rules::Automaton;
 
@@ -29,9 +29,10 @@ pub(super) struct Arc {
 }
 
 impl Graph {
-    /// Returns the graph of these layers; `None` if there is no way to an end.
-    pub(super) fn of(automaton: &Automaton, layers: &[Layer]) -> Option<Graph> {
-        let (ends, arcs) = joined(layers, automaton)?;
+    /// Returns the graph of these layers; `None` if there is no way to an end. Where words repeat no
+    /// digit, `apart` is true.
+    pub(super) fn of(automaton: &Automaton, layers: &[Layer], apart: bool) -> Option<Graph> {
+        let Joined { layers, ends, arcs } = joined(layers, automaton, apart)?;
         let mut graph = Graph {
             ends,
             arcs,
@@ -39,25 +40,28 @@ impl Graph {
             number: next_number(),
         };
         if graph.nodes() + graph.arcs.len() >= LARGE {
-            let kinds = graph.kinds(layers.len() - 1, automaton.order());
-            graph.kinds = kinds.unwrap_or_default();
+            graph.kinds = graph.kinds(&layers, automaton.order()).unwrap_or_default();
         }
         Some(graph)
     }
 
-    /// Returns the kinds of digits by cell; `None` if a cell has too many.
-    fn kinds(&self, cells: usize, order: usize) -> Option<Vec<Kinds>> {
-        // The nodes before a cell follow each other.
-        let (mut from, mut to) = (0, 1);
-        let all = (0..cells).map(|_| {
-            let (mut kinds, mut next) = (Kinds::one(order), to);
-            for arc in (from..to).flat_map(|node| self.arcs(node)) {
-                next = next.max(arc.to + 1);
+    /// Returns the kinds of digits by cell, where layers have so many nodes; `None` if a cell has too
+    /// many kinds.
+    fn kinds(&self, layers: &[u32], order: usize) -> Option<Vec<Kinds>> {
+        let mut from = 0;
+        let cells = layers.split_last()?.1;
+        let all = cells.iter().map(|nodes| {
+            let mut kinds = Kinds::one(order);
+            let here = from..from + nodes;
+            from = here.end;
+            for arc in here.flat_map(|node| self.arcs(node)) {
                 if !kinds.split(arc.digits) {
                     return None;
                 }
+                if kinds.all().len() == order {
+                    break;
+                }
             }
-            (from, to) = (to, next);
             Some(kinds)
         });
         all.collect()

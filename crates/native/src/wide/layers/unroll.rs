@@ -37,7 +37,10 @@ pub(super) fn unrolled(
     let mut numbers = Numbers::new(automaton, apart);
     let all = DigitSet::all(automaton.order()).bits();
     for _ in 0..length {
-        let mut layer = Layer::default();
+        let mut layer = Layer {
+            ends: Vec::with_capacity(here.len()),
+            ..Layer::default()
+        };
         let mut next = Vec::new();
         for &(state, used) in &here {
             for digit in DigitSet::from_bits(all & !used).iter() {
@@ -111,45 +114,62 @@ impl Numbers {
     }
 }
 
-/// Returns the nodes that lie on a way from the start to an accepting end, as ends of their arcs, and
-/// the arcs; `None` if there is no way.
-pub(super) fn joined(layers: &[Layer], automaton: &Automaton) -> Option<(Vec<u32>, Vec<Arc>)> {
-    // By layer and node: whether it leads to an end, and then its number among all of these.
-    let mut numbers: Vec<Vec<Option<u32>>> = Vec::with_capacity(layers.len());
+/// The nodes that lie on a way from the start to an accepting end, layer after layer, and their arcs.
+#[derive(Debug)]
+pub(super) struct Joined {
+    /// By layer: the number of its nodes.
+    pub(super) layers: Vec<u32>,
+    /// By node: the end of its arcs.
+    pub(super) ends: Vec<u32>,
+    pub(super) arcs: Vec<Arc>,
+}
+
+/// Returns the nodes that lie on a way from the start to an accepting end; `None` if there is no way.
+/// If words repeat no digit (`apart`), no two digits lead from one node to the same.
+pub(super) fn joined(layers: &[Layer], automaton: &Automaton, apart: bool) -> Option<Joined> {
+    const NONE: u32 = u32::MAX;
+    // By layer, from the last, and node: its number among those of the layer that lead to an end.
+    let mut numbers: Vec<Vec<u32>> = Vec::with_capacity(layers.len());
+    let mut counts: Vec<u32> = Vec::with_capacity(layers.len());
     let (last, others) = layers.split_last()?;
-    let accepts = |&(state, _): &Node| automaton.is_accepting(state).then_some(0);
-    numbers.push(last.nodes.iter().map(accepts).collect());
+    let mut number = |leads: &mut dyn Iterator<Item = bool>| -> Vec<u32> {
+        let mut count = 0;
+        let numbered = leads.map(|leads| {
+            let number = if leads { count } else { NONE };
+            count += u32::from(leads);
+            number
+        });
+        let numbered = numbered.collect();
+        counts.push(count);
+        numbered
+    };
+    let mut accepts = last.nodes.iter().map(|node| automaton.is_accepting(node.0));
+    numbers.push(number(&mut accepts));
     for layer in others.iter().rev() {
         let after = &numbers[numbers.len() - 1];
-        let leads = |steps: &[(u64, u32)]| {
+        let mut leads = layer.each().map(|steps| {
             let mut steps = steps.iter();
-            steps
-                .any(|&(_, to)| after[to as usize].is_some())
-                .then_some(0)
-        };
-        let here = layer.each().map(leads).collect();
+            steps.any(|&(_, to)| after[to as usize] != NONE)
+        });
+        let here = number(&mut leads);
         numbers.push(here);
     }
     numbers.reverse();
-    let mut nodes = 0;
-    for number in numbers.iter_mut().flatten().flatten() {
-        *number = nodes;
-        nodes += 1;
-    }
-    numbers[0][0]?;
+    counts.reverse();
+    (counts[0] > 0).then_some(())?;
+    let nodes: u32 = counts.iter().sum();
     let (mut ends, mut arcs) = (Vec::with_capacity(nodes as usize), Vec::<Arc>::new());
+    let mut first_after = 0;
     for (index, layer) in others.iter().enumerate() {
-        for (steps, _) in layer
-            .each()
-            .zip(&numbers[index])
-            .filter(|(_, n)| n.is_some())
-        {
+        first_after += counts[index];
+        let after = &numbers[index + 1];
+        let nodes = layer.each().zip(&numbers[index]);
+        for (steps, _) in nodes.filter(|(_, number)| **number != NONE) {
             let first = arcs.len();
-            for &(digits, to) in steps {
-                let Some(to) = numbers[index + 1][to as usize] else {
-                    continue;
-                };
-                match arcs[first..].iter_mut().find(|arc| arc.to == to) {
+            for &(digits, to) in steps.iter().filter(|(_, to)| after[*to as usize] != NONE) {
+                let to = first_after + after[to as usize];
+                let known = if apart { arcs.len() } else { first };
+                match arcs[known..].iter_mut().find(|arc| arc.to == to) {
                     Some(arc) => arc.digits |= digits,
                     None => arcs.push(Arc { to, digits }),
                 }
@@ -158,7 +178,11 @@ pub(super) fn joined(layers: &[Layer], automaton: &Automaton) -> Option<(Vec<u32
         }
     }
     ends.resize(nodes as usize, arcs.len() as u32);
-    Some((ends, arcs))
+    Some(Joined {
+        layers: counts,
+        ends,
+        arcs,
+    })
 }
 
 /// Returns the sets of digits that are accepted in every order, where words repeat no digit; `None`
