@@ -333,4 +333,38 @@ mod tests {
         );
         assert_eq!(words, Err(TooManyStates));
     }
+
+    #[test]
+    fn sets_of_numbers_are_those_of_the_states_themselves() {
+        // What three digits of the word, chosen one after another, add up to, less sevens.
+        let starts = vec![(0, 0u8), (1, 0), (0, 0)];
+        let step = |&(sum, chosen): &(u8, u8), digit: Digit| {
+            let more = ((sum + digit.value()) % 7, chosen + 1);
+            let mut next = vec![(sum, chosen)];
+            next.extend((chosen < 3 && digit.value() != 5).then_some(more));
+            next.retain(|state| *state != (2, 1));
+            next
+        };
+        let accepts = |&(sum, chosen): &(u8, u8)| sum == 3 && chosen == 3;
+        let sorted = |mut set: Vec<(u8, u8)>| {
+            set.sort_unstable();
+            set.dedup();
+            set
+        };
+        for (order, length) in [(3, 4), (6, 7), (9, 5)] {
+            let plain = Automaton::explore(
+                order,
+                length,
+                sorted(starts.clone()),
+                |set, digit| {
+                    let next = sorted(set.iter().flat_map(|state| step(state, digit)).collect());
+                    (!next.is_empty()).then_some(next)
+                },
+                |set| set.iter().any(accepts),
+            );
+            let ours = Automaton::explore_sets(order, length, starts.clone(), step, accepts);
+            assert!(ours.as_ref().is_ok_and(|ours| ours.states() > 10));
+            assert_eq!(ours, plain);
+        }
+    }
 }

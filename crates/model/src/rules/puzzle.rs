@@ -176,4 +176,22 @@ mod tests {
         let other = Puzzle::with_rules(mixed.givens().clone(), rules);
         assert!(other.pencil_marks().is_some() && other.as_sukaku().is_none());
     }
+
+    #[test]
+    fn what_was_lowered_is_what_the_rules_say() {
+        let rules = ["sandwich 5 r1c1 r1c2 r1c3 r1c4", "cage 5 r1c1 r2c1"].join("\n");
+        let rows = " . 2 . .\n . . . .\n . . . .\n . . . .\n";
+        let text = &format!("veridoku puzzle 1\nsize 4\nboxes 2x2\n\n{rows}\n{rules}\n");
+        let parsed = crate::formats::parse_str(text, &crate::formats::ReadOptions::default());
+        let puzzle = parsed.into_iter().next().unwrap().unwrap().puzzle;
+        assert!(puzzle.rulebook.is_some() && puzzle.has_clues());
+        let lowered = Rulebook::new(puzzle.shape(), puzzle.rules());
+        assert_eq!(*puzzle.rulebook(), lowered);
+        let plain = Puzzle::plain(puzzle.givens().clone());
+        assert!(
+            plain.rulebook.is_none()
+                && *plain.rulebook() == Rulebook::new(plain.shape(), &Rule::PLAIN)
+        );
+        assert_ne!(plain, puzzle);
+    }
 }

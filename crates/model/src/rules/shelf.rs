@@ -35,7 +35,7 @@ impl Shelf {
             Some(place) => self.books[..=place].rotate_right(1),
             None => {
                 self.books.truncate(MOST - 1);
-                let book = Arc::new(Rulebook::new(shape, rules));
+                let book = puzzle.rulebook();
                 self.books.insert(0, (shape, rules.to_vec(), book));
             }
         }

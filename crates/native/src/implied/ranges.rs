@@ -81,3 +81,65 @@ impl Ranges<'_> {
         (least + left as i128, most + (left * self.order) as i128)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::seq::SliceRandom;
+    use rand::{Rng, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    /// Returns the least and the greatest sum of cells, taken house by house: the one with the most
+    /// of them first.
+    fn range(order: usize, cells: usize, houses: &[House], terms: &[usize]) -> (i128, i128) {
+        let mut open = vec![false; cells];
+        terms.iter().for_each(|&cell| open[cell] = true);
+        let (mut left, mut least, mut most) = (terms.len(), 0, 0);
+        while left > 0 {
+            let inside = |house: &House| {
+                house
+                    .cells
+                    .iter()
+                    .filter(|&&cell| open[usize::from(cell)])
+                    .count()
+            };
+            let best = houses.iter().max_by_key(|house| inside(house));
+            let (house, count) = match best.map(|house| (house, inside(house))) {
+                Some((house, count @ 1..)) => (house, count),
+                _ => break,
+            };
+            house
+                .cells
+                .iter()
+                .for_each(|&cell| open[usize::from(cell)] = false);
+            least += house.values().take(count).sum::<i128>();
+            most += house.values().rev().take(count).sum::<i128>();
+            left -= count;
+        }
+        (least + left as i128, most + (left * order) as i128)
+    }
+
+    #[test]
+    fn ranges_are_those_of_houses_counted_anew() {
+        let mut rng = ChaCha8Rng::seed_from_u64(27);
+        for _ in 0..3000 {
+            let mut cells: Vec<u16> = (0..40).collect();
+            let houses: Vec<House> = (0..rng.next_u32() % 12)
+                .map(|number| {
+                    cells.shuffle(&mut rng);
+                    let size = 1 + rng.next_u32() as usize % 9;
+                    House {
+                        cells: cells[..size].to_vec(),
+                        digits: (1 << size) - 1,
+                        number: number as i32,
+                    }
+                })
+                .collect();
+            cells.shuffle(&mut rng);
+            let terms = cells[..rng.next_u32() as usize % 20].iter();
+            let terms: Vec<usize> = terms.map(|&cell| cell.into()).collect();
+            let ranges = Ranges::new(9, 40, &houses);
+            assert_eq!(ranges.range(&terms), range(9, 40, &houses, &terms));
+        }
+    }
+}

@@ -109,3 +109,105 @@ impl Fits {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::{Rng, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    /// As [`grouped`](super::grouped), with lists of terms instead of bits.
+    fn plainly(
+        order: usize,
+        terms: &[(usize, i128)],
+        see: impl Fn(usize, usize) -> bool,
+    ) -> Vec<Vec<(usize, i128)>> {
+        let most = match order {
+            0..=10 => order,
+            11..=MOST_DIGITS => MOST_CELLS,
+            _ => 1,
+        };
+        let together =
+            |&(a, c): &(usize, i128), &(b, d): &(usize, i128)| a != b && c == d && see(a, b);
+        let mut groups: Vec<Vec<(usize, i128)>> = Vec::new();
+        for term in terms {
+            let fits = |group: &&mut Vec<(usize, i128)>| {
+                group.len() < most && group.iter().all(|other| together(other, term))
+            };
+            match groups.iter_mut().find(fits) {
+                Some(group) => group.push(*term),
+                None => groups.push(vec![*term]),
+            }
+        }
+        if groups.len() == 1 {
+            return groups;
+        }
+        let mut left = terms.to_vec();
+        let mut large: Vec<Vec<(usize, i128)>> = Vec::new();
+        while !left.is_empty() {
+            // Of many, not each is tried as the first of its group.
+            let firsts = left.iter().step_by(left.len().div_ceil(SEEDS));
+            let group = firsts.map(|&first| clique(first, &left, most, &together));
+            let Some(group) = group.max_by_key(Vec::len) else {
+                break;
+            };
+            left.retain(|term| !group.contains(term));
+            large.push(group);
+        }
+        // A group of n cells of N digits has a range of n · (N − n).
+        let worth = |groups: &[Vec<(usize, i128)>]| -> usize {
+            groups.iter().map(|group| group.len() * group.len()).sum()
+        };
+        if worth(&large) > worth(&groups) {
+            large
+        } else {
+            groups
+        }
+    }
+
+    /// Returns a group with a term: of those that fit, the one that leaves the most others comes next.
+    fn clique(
+        first: (usize, i128),
+        all: &[(usize, i128)],
+        most: usize,
+        together: &impl Fn(&(usize, i128), &(usize, i128)) -> bool,
+    ) -> Vec<(usize, i128)> {
+        let mut group = vec![first];
+        let mut open: Vec<_> = all
+            .iter()
+            .filter(|term| together(&first, term))
+            .copied()
+            .collect();
+        while group.len() < most {
+            let leaves =
+                |term: &&(usize, i128)| open.iter().filter(|other| together(term, other)).count();
+            let Some(&next) = open.iter().rev().max_by_key(leaves) else {
+                break;
+            };
+            group.push(next);
+            open.retain(|term| together(&next, term));
+        }
+        group
+    }
+
+    #[test]
+    fn groups_are_those_of_lists_of_terms() {
+        let mut rng = ChaCha8Rng::seed_from_u64(45);
+        for round in 0..2000 {
+            let (length, signs) = (1 + rng.next_u32() as usize % 90, 1 + round % 3);
+            let terms: Vec<(usize, i128)> = (0..length)
+                .map(|cell| (cell, i128::from(rng.next_u32() % signs) - 1))
+                .collect();
+            // As often as not, a symmetric relation of any kind.
+            let (a, b, share) = (rng.next_u32(), rng.next_u32() | 1, 1 + rng.next_u32() % 7);
+            let see = |x: usize, y: usize| {
+                let (low, high) = (x.min(y) as u32, x.max(y) as u32);
+                let mixed = (low * 97 + high).wrapping_mul(b).wrapping_add(a);
+                (mixed >> 16) % 8 < share
+            };
+            for order in [4, 9, 16, 20] {
+                assert_eq!(grouped(order, &terms, see), plainly(order, &terms, see));
+            }
+        }
+    }
+}

@@ -1,6 +1,9 @@
 //! Tallies against every assignment there is.
 
 use super::*;
+use rand::seq::SliceRandom;
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 const ORDER: usize = 4;
 
@@ -92,4 +95,61 @@ fn what_the_others_cannot_make_up_for_goes() {
     assert!(tally.filter(&mut domains, &mut Times::default()));
     assert_eq!(domains, [0b0010, 0b0010, 0b0001]);
     assert!(!tally.filter(&mut [0b0100, 0b0011, 0b1111], &mut Times::default()));
+}
+
+/// As [`covers`], by lists of what is left: each way to cover distinct cells with houses that have no cell in common, as far as it leaves
+/// fewer parts than cells: each part lies in one house, or is a cell that no house covers.
+fn covers_plainly(cells: &[usize], houses: &[Vec<u16>]) -> Vec<Vec<Vec<usize>>> {
+    let mut sorted = cells.to_vec();
+    sorted.sort_unstable();
+    let mut covers: Vec<Vec<Vec<usize>>> = Vec::new();
+    let last = houses
+        .iter()
+        .flatten()
+        .max()
+        .map_or(0, |&cell| usize::from(cell));
+    for first in 0..houses.len() {
+        let mut left = sorted.clone();
+        let mut taken = vec![false; last + 1];
+        let mut parts: Vec<Vec<usize>> = Vec::new();
+        for house in houses[first..].iter().chain(&houses[..first]) {
+            if house.iter().any(|&cell| taken[usize::from(cell)]) {
+                continue;
+            }
+            house
+                .iter()
+                .for_each(|&cell| taken[usize::from(cell)] = true);
+            let inside = |cell: &usize| house.contains(&(*cell as u16));
+            let (part, others) = left.into_iter().partition(inside);
+            left = others;
+            parts.push(part);
+        }
+        parts.extend(left.into_iter().map(|cell| vec![cell]));
+        parts.retain(|part| !part.is_empty());
+        parts.sort_unstable();
+        if parts.len() < cells.len() && !covers.contains(&parts) {
+            covers.push(parts);
+        }
+    }
+    covers
+}
+
+#[test]
+fn covers_are_those_of_lists_of_what_is_left() {
+    let mut rng = ChaCha8Rng::seed_from_u64(81);
+    for _ in 0..3000 {
+        let mut cells: Vec<u16> = (0..30).collect();
+        let houses: Vec<Vec<u16>> = (0..rng.next_u32() % 10)
+            .map(|_| {
+                cells.shuffle(&mut rng);
+                let mut house = cells[..1 + rng.next_u32() as usize % 6].to_vec();
+                house.sort_unstable();
+                house
+            })
+            .collect();
+        cells.shuffle(&mut rng);
+        let group = cells[..1 + rng.next_u32() as usize % 12].iter();
+        let group: Vec<usize> = group.map(|&cell| usize::from(cell) + 2).collect();
+        assert_eq!(covers(&group, &houses), covers_plainly(&group, &houses));
+    }
 }
