@@ -11,8 +11,8 @@ use std::sync::Arc;
 pub struct Puzzle {
     givens: Givens,
     rules: Cow<'static, [Rule]>,
-    /// What the rules say, if one is a clue or regions: they were lowered to see whether they can be
-    /// on this board.
+    /// What the rules say, if one is a clue or regions: they were lowered to see whether they can
+    /// be on this board.
     rulebook: Option<Arc<Rulebook>>,
 }
 

@@ -33,8 +33,8 @@ impl Ranges<'_> {
         }
     }
 
-    /// Returns whether a total lies within one `part`th of the range that houses allow from one of its
-    /// ends; `false` for coefficients other than 1 and −1.
+    /// Returns whether a total lies within one `part`th of the range that houses allow from one of
+    /// its ends; `false` for coefficients other than 1 and −1.
     pub(super) fn is_near(&self, terms: &[(usize, i128)], total: i128, part: i128) -> bool {
         let of = |sign: i128| {
             let cells = terms.iter().filter(|term| term.1 == sign);

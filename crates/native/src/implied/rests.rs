@@ -44,8 +44,8 @@ impl Rests {
         }
     }
 
-    /// Returns what is left of the houses without cages and other houses: those that lie inside, those
-    /// that stick out by a cell or two, and all that have cells inside, taken in two orders.
+    /// Returns what is left of the houses without cages and other houses: those that lie inside,
+    /// those that stick out by a cell or two, and all that have cells inside, taken in two orders.
     pub(super) fn of(&mut self, union: &Union) -> Vec<Implied> {
         let mut touching = Vec::new();
         for (number, cage) in self.all.iter().enumerate() {

@@ -17,7 +17,7 @@ pub(super) struct Arcs {
     order: usize,
     /// By cell.
     pub(super) of: Vec<Vec<PairArc>>,
-    /// The tables so far, each with what the first cell allows the second, and the second the first.
+    /// The tables so far, each with what a first cell allows a second, and the second the first.
     tables: Vec<(PairTable, [Arc<[u64]>; 2])>,
 }
 

@@ -165,7 +165,7 @@ mod tests {
         }
     }
 
-    /// Returns a group with a term: of those that fit, the one that leaves the most others comes next.
+    /// Returns a group with a term: of those that fit, the one that leaves the most others is next.
     fn clique(
         first: (usize, i128),
         all: &[(usize, i128)],

@@ -29,8 +29,8 @@ pub(super) struct Arc {
 }
 
 impl Graph {
-    /// Returns the graph of these layers; `None` if there is no way to an end. Where words repeat no
-    /// digit, `apart` is true.
+    /// Returns the graph of these layers; `None` if there is no way to an end. Where words repeat
+    /// no digit, `apart` is true.
     pub(super) fn of(automaton: &Automaton, layers: &[Layer], apart: bool) -> Option<Graph> {
         let Joined { layers, ends, arcs } = joined(layers, automaton, apart)?;
         let mut graph = Graph {
@@ -45,8 +45,8 @@ impl Graph {
         Some(graph)
     }
 
-    /// Returns the kinds of digits by cell, where layers have so many nodes; `None` if a cell has too
-    /// many kinds.
+    /// Returns the kinds of digits by cell, where layers have these numbers of nodes; `None` if a
+    /// cell has too many kinds.
     fn kinds(&self, layers: &[u32], order: usize) -> Option<Vec<Kinds>> {
         let mut from = 0;
         let cells = layers.split_last()?.1;

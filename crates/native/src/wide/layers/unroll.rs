@@ -114,7 +114,7 @@ impl Numbers {
     }
 }
 
-/// The nodes that lie on a way from the start to an accepting end, layer after layer, and their arcs.
+/// The nodes that lie on a way from start to accepting end, layer after layer, and their arcs.
 #[derive(Debug)]
 pub(super) struct Joined {
     /// By layer: the number of its nodes.
@@ -124,7 +124,7 @@ pub(super) struct Joined {
     pub(super) arcs: Vec<Arc>,
 }
 
-/// Returns the nodes that lie on a way from the start to an accepting end; `None` if there is no way.
+/// Returns the nodes that lie on a way from start to accepting end; `None` if there is no way.
 /// If words repeat no digit (`apart`), no two digits lead from one node to the same.
 pub(super) fn joined(layers: &[Layer], automaton: &Automaton, apart: bool) -> Option<Joined> {
     const NONE: u32 = u32::MAX;
