@@ -1,6 +1,6 @@
 //! The sums that follow from a rulebook, as relations that say what they follow from.
 
-use crate::implied::{House, implied, together};
+use crate::implied::{House, implied};
 use crate::network::{bounds, cage, merged};
 use veridoku_model::grid::{Cell, DigitSet};
 use veridoku_model::rules::{Comparison, Constraint, Name, Relation, Rulebook, Term};
@@ -52,7 +52,6 @@ pub fn following(rulebook: &Rulebook) -> Vec<Constraint> {
         }
     }
     let sums = implied(order, cells, &houses, &cages).into_iter();
-    let sums = sums.chain(together(order, cells, &houses, &cages));
     let relations = sums.filter_map(|sum| {
         let term = |&(cell, coefficient): &(usize, i128)| {
             Some(Term {

@@ -13,7 +13,7 @@ use rests::Rests;
 use veridoku_model::mixed::Mixed;
 
 /// Cells that add up to a total.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Cage {
     pub(crate) cells: Vec<usize>,
     pub(crate) total: i128,
@@ -65,7 +65,7 @@ const MOST_FREE: usize = 9;
 /// The most sums.
 const MOST_SUMS: usize = 400;
 
-/// Returns sums that follow from houses and cages on a board of `cells` cells, each once.
+/// Returns sums that follow from houses and cages on a board of `cells` cells.
 pub(crate) fn implied(
     order: usize,
     cells: usize,
@@ -76,7 +76,7 @@ pub(crate) fn implied(
         return Vec::new();
     }
     let ranges = Ranges::new(order, cells, houses);
-    let mut rests = Rests::new(cells, houses, cages);
+    let rests = Rests::new(cells, houses, cages);
     let mut found = Vec::new();
     let mut seen: Mixed<Vec<(usize, i128)>, ()> = Mixed::default();
     for union in unions(cells, houses, cages) {
@@ -96,18 +96,13 @@ pub(crate) fn implied(
             }
         }
     }
+    found.extend(together(cells, &ranges, cages));
     found
 }
 
 /// Returns the sums of cages without a common cell, all together, where that is near the least or
 /// the greatest that houses allow: then the digits of each house among them are nearly known.
-pub(crate) fn together(
-    order: usize,
-    cells: usize,
-    houses: &[House],
-    cages: &[Cage],
-) -> Vec<Implied> {
-    let ranges = Ranges::new(order, cells, houses);
+fn together(cells: usize, ranges: &Ranges<'_>, cages: &[Cage]) -> Vec<Implied> {
     let chosen = [apart(cells, cages.iter()), apart(cells, cages.iter().rev())];
     let mut found: Vec<Implied> = Vec::new();
     for cages in chosen.iter().filter(|cages| cages.len() > 1) {

@@ -6,7 +6,7 @@ mod sums;
 
 use crate::cliques::Pairs;
 use crate::equal::{difference, equal_groups};
-use crate::implied::{Cage, House, implied, together};
+use crate::implied::{Cage, House, implied};
 use crate::lists::Lists;
 use crate::lookups::lookups;
 use crate::regions::{Found, Restored};
@@ -207,7 +207,6 @@ impl Network {
         });
         let houses: Vec<House> = houses.collect();
         let follow = implied(order, cells, &houses, &cages).into_iter();
-        let follow = follow.chain(together(order, cells, &houses, &cages));
         let follow = follow.map(|sum| (sum.terms, (Some(sum.total), Some(sum.total))));
         let sum = |(terms, bounds)| Sum::new(order, terms, bounds, see);
         network

@@ -11,16 +11,26 @@ pub(super) struct Sight {
 }
 
 impl Sight {
+    /// Returns what cells see by these lists.
     pub(super) fn new(peers: &Lists<u16>, cells: usize) -> Sight {
-        let words = cells.div_ceil(64);
-        let mut bits = vec![0; cells * words];
+        let mut sight = Sight::none(cells);
         for cell in 0..cells {
-            for &peer in peers.of(cell) {
-                let peer = usize::from(peer);
-                bits[cell * words + (peer >> 6)] |= 1 << (peer & 63);
-            }
+            let peers = peers.of(cell).iter();
+            peers.for_each(|&peer| sight.add(cell, peer.into()));
         }
+        sight
+    }
+
+    /// Returns cells, or other things that are numbered, none of which sees another.
+    pub(super) fn none(cells: usize) -> Sight {
+        let words = cells.div_ceil(64);
+        let bits = vec![0; cells * words];
         Sight { words, bits }
+    }
+
+    /// Notes that a cell sees another.
+    pub(super) fn add(&mut self, cell: usize, other: usize) {
+        self.bits[cell * self.words + (other >> 6)] |= 1 << (other & 63);
     }
 
     /// Returns whether a cell sees another.

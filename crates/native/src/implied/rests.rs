@@ -1,8 +1,8 @@
 //! What is left of houses without the cages and other houses in them.
 
-use super::{Cage, House, Implied, Union};
+use super::{Cage, House, Implied, Union, apart};
 
-/// The cages and houses of a board, and what is worked with.
+/// The cages and houses of a board.
 pub(super) struct Rests {
     /// The cages, and then the houses.
     all: Vec<Cage>,
@@ -10,9 +10,6 @@ pub(super) struct Rests {
     cages: usize,
     /// By house: how many cells of each of them it has.
     common: Vec<Vec<usize>>,
-    /// By cell: the last choice that took it.
-    taken: Vec<u32>,
-    choices: u32,
 }
 
 impl Rests {
@@ -39,25 +36,19 @@ impl Rests {
             common: common.collect(),
             all,
             cages: cages.len(),
-            taken: vec![0; cells],
-            choices: 0,
         }
     }
 
     /// Returns what is left of the houses without cages and other houses: those that lie inside,
     /// those that stick out by a cell or two, and all that have cells inside, taken in two orders.
-    pub(super) fn of(&mut self, union: &Union) -> Vec<Implied> {
+    pub(super) fn of(&self, union: &Union) -> Vec<Implied> {
         let mut touching = Vec::new();
         for (number, cage) in self.all.iter().enumerate() {
             let members = union.members.iter();
             let inside: usize = members.map(|&house| self.common[house][number]).sum();
             let outside = cage.cells.len() - inside;
-            let is_member = || {
-                union
-                    .members
-                    .iter()
-                    .any(|house| self.cages + house == number)
-            };
+            let mut houses = union.members.iter().map(|house| self.cages + house);
+            let mut is_member = || houses.any(|house| house == number);
             if inside > 0 && outside <= inside + 1 && !is_member() {
                 touching.push((inside, outside, number));
             }
@@ -65,42 +56,28 @@ impl Rests {
         // Through pointers, so that there is one such function.
         let by_inside: fn(&(usize, usize, usize)) -> usize = |of| usize::MAX - of.0;
         touching.sort_by_key(by_inside);
-        let most = self.apart(&touching, usize::MAX);
+        let most = self.apart(union, &touching, usize::MAX);
         let by_outside: fn(&(usize, usize, usize)) -> usize = |of| of.1;
         touching.sort_by_key(by_outside);
-        let mut choices: Vec<Vec<usize>> = Vec::new();
-        for up_to in 0..3 {
-            choices.push(self.apart(&touching, up_to));
-        }
-        choices.push(most);
-        choices.push(self.apart(&touching, usize::MAX));
+        let up_to = |most| self.apart(union, &touching, most);
+        let mut choices = vec![up_to(0), up_to(1), up_to(2), most, up_to(usize::MAX)];
         choices.dedup();
         choices.retain(|chosen| !chosen.is_empty());
-        let rest = |chosen: &Vec<usize>| self.less(union, chosen);
+        let rest = |chosen: &Vec<&Cage>| self.less(union, chosen);
         choices.iter().map(rest).collect()
     }
 
     /// Returns those that stick out by no more cells than these and have no common cell with one
     /// before.
-    fn apart(&mut self, touching: &[(usize, usize, usize)], most: usize) -> Vec<usize> {
-        self.choices += 1;
-        let mut chosen = Vec::new();
-        for &(_, _, number) in touching.iter().filter(|of| of.1 <= most) {
-            let cells = &self.all[number].cells;
-            if cells.iter().all(|&cell| self.taken[cell] != self.choices) {
-                cells
-                    .iter()
-                    .for_each(|&cell| self.taken[cell] = self.choices);
-                chosen.push(number);
-            }
-        }
-        chosen
+    fn apart(&self, union: &Union, touching: &[(usize, usize, usize)], most: usize) -> Vec<&Cage> {
+        let within = touching.iter().filter(|of| of.1 <= most);
+        apart(union.inside.len(), within.map(|of| &self.all[of.2]))
     }
 
     /// Returns the sum of the houses less cages, the first coefficient above 0.
-    fn less(&self, union: &Union, cages: &[usize]) -> Implied {
+    fn less(&self, union: &Union, cages: &[&Cage]) -> Implied {
         let mut coefficients: Vec<i8> = union.inside.iter().map(|&i| i8::from(i)).collect();
-        let cages = cages.iter().map(|&cage| &self.all[cage]);
+        let cages = cages.iter().copied();
         for &cell in cages.clone().flat_map(|cage| &cage.cells) {
             coefficients[cell] -= 1;
         }

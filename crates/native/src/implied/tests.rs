@@ -29,9 +29,10 @@ fn cages_that_are_nearly_as_small_as_can_be_are_one_sum() {
     // Two cells of each row: 6 at least, 14 at most.
     let cages = [cage(&[0, 4], 3), cage(&[1, 5], 4)];
     let wanted = (vec![(0, 1), (1, 1), (4, 1), (5, 1)], 7);
-    assert_eq!(bare(together(4, 8, &houses, &cages)), [wanted]);
-    assert!(together(4, 8, &houses, &[cage(&[0, 4], 5), cage(&[1, 5], 5)]).is_empty());
-    assert!(together(4, 8, &houses, &cages[..1]).is_empty());
+    let together = |cages: &[Cage]| together(8, &Ranges::new(4, 8, &houses), cages);
+    assert_eq!(bare(together(&cages)), [wanted]);
+    assert!(together(&[cage(&[0, 4], 5), cage(&[1, 5], 5)]).is_empty());
+    assert!(together(&cages[..1]).is_empty());
 }
 
 #[test]

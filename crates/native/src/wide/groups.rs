@@ -1,6 +1,7 @@
 //! The terms of a sum in groups of cells that all see each other.
 
 use super::sets::MOST_DIGITS;
+use crate::sight::Sight;
 
 /// The most cells of a group on boards of more than 10 digits.
 const MOST_CELLS: usize = 4;
@@ -14,12 +15,8 @@ pub(super) fn grouped(
     terms: &[(usize, i128)],
     see: impl Fn(usize, usize) -> bool,
 ) -> Vec<Vec<(usize, i128)>> {
-    let most = match order {
-        0..=10 => order,
-        11..=MOST_DIGITS => MOST_CELLS,
-        _ => 1,
-    };
-    let fits = Fits::new(terms, see);
+    let most = most_cells(order);
+    let fits = fitting(terms, see);
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for term in 0..terms.len() {
         let free = |group: &&mut Vec<usize>| {
@@ -35,7 +32,7 @@ pub(super) fn grouped(
     while groups.len() > 1 && !left.is_empty() {
         // Of many, not each is tried as the first of its group.
         let firsts = left.iter().step_by(left.len().div_ceil(SEEDS));
-        let group = firsts.map(|&first| fits.clique(first, &left, most));
+        let group = firsts.map(|&first| clique(&fits, first, &left, most));
         let Some(group) = group.max_by_key(Vec::len) else {
             break;
         };
@@ -53,60 +50,50 @@ pub(super) fn grouped(
     groups.into_iter().map(of).collect()
 }
 
-/// By term: the others that may be in a group with it, as bits.
-struct Fits {
-    words: usize,
-    bits: Vec<u64>,
+/// Returns the most cells of a group.
+fn most_cells(order: usize) -> usize {
+    match order {
+        0..=10 => order,
+        11..=MOST_DIGITS => MOST_CELLS,
+        _ => 1,
+    }
 }
 
-impl Fits {
-    fn new(terms: &[(usize, i128)], see: impl Fn(usize, usize) -> bool) -> Fits {
-        let words = terms.len().div_ceil(64);
-        let mut fits = Fits {
-            words,
-            bits: vec![0; terms.len() * words],
+/// Returns for each term the others that may be in a group with it.
+fn fitting(terms: &[(usize, i128)], see: impl Fn(usize, usize) -> bool) -> Sight {
+    let mut fits = Sight::none(terms.len());
+    for (i, &(a, c)) in terms.iter().enumerate() {
+        for (j, &(b, d)) in terms.iter().enumerate() {
+            if a != b && c == d && see(a, b) {
+                fits.add(i, j);
+            }
+        }
+    }
+    fits
+}
+
+/// Returns a group with a term: of those that fit, the one that leaves the most others comes
+/// next.
+fn clique(fits: &Sight, first: usize, all: &[usize], most: usize) -> Vec<usize> {
+    let mut group = vec![first];
+    let mut open = vec![0; fits.words()];
+    all.iter()
+        .for_each(|&term| open[term >> 6] |= 1 << (term & 63));
+    let mut next = first;
+    loop {
+        let both = open.iter_mut().zip(fits.of(next));
+        both.for_each(|(open, fits)| *open &= fits);
+        let leaves = |term: usize| -> u32 {
+            let both = open.iter().zip(fits.of(term));
+            both.map(|(open, fits)| (open & fits).count_ones()).sum()
         };
-        for (i, &(a, c)) in terms.iter().enumerate() {
-            for (j, &(b, d)) in terms.iter().enumerate() {
-                if a != b && c == d && see(a, b) {
-                    fits.bits[i * words + (j >> 6)] |= 1 << (j & 63);
-                }
-            }
+        let open = |&term: &usize| open[term >> 6] >> (term & 63) & 1 == 1;
+        let left = all.iter().rev().copied().filter(open);
+        match left.max_by_key(|&term| leaves(term)) {
+            Some(best) if group.len() < most => next = best,
+            _ => return group,
         }
-        fits
-    }
-
-    fn of(&self, term: usize) -> &[u64] {
-        &self.bits[term * self.words..][..self.words]
-    }
-
-    fn has(&self, term: usize, other: usize) -> bool {
-        self.of(term)[other >> 6] >> (other & 63) & 1 == 1
-    }
-
-    /// Returns a group with a term: of those that fit, the one that leaves the most others comes
-    /// next.
-    fn clique(&self, first: usize, all: &[usize], most: usize) -> Vec<usize> {
-        let mut group = vec![first];
-        let mut open = vec![0; self.words];
-        all.iter()
-            .for_each(|&term| open[term >> 6] |= 1 << (term & 63));
-        let mut next = first;
-        loop {
-            let fits = open.iter_mut().zip(self.of(next));
-            fits.for_each(|(open, fits)| *open &= fits);
-            let leaves = |term: usize| -> u32 {
-                let both = open.iter().zip(self.of(term));
-                both.map(|(open, fits)| (open & fits).count_ones()).sum()
-            };
-            let open = |&term: &usize| open[term >> 6] >> (term & 63) & 1 == 1;
-            let left = all.iter().rev().copied().filter(open);
-            match left.max_by_key(|&term| leaves(term)) {
-                Some(best) if group.len() < most => next = best,
-                _ => return group,
-            }
-            group.push(next);
-        }
+        group.push(next);
     }
 }
 
@@ -122,11 +109,7 @@ mod tests {
         terms: &[(usize, i128)],
         see: impl Fn(usize, usize) -> bool,
     ) -> Vec<Vec<(usize, i128)>> {
-        let most = match order {
-            0..=10 => order,
-            11..=MOST_DIGITS => MOST_CELLS,
-            _ => 1,
-        };
+        let most = most_cells(order);
         let together =
             |&(a, c): &(usize, i128), &(b, d): &(usize, i128)| a != b && c == d && see(a, b);
         let mut groups: Vec<Vec<(usize, i128)>> = Vec::new();
@@ -147,7 +130,7 @@ mod tests {
         while !left.is_empty() {
             // Of many, not each is tried as the first of its group.
             let firsts = left.iter().step_by(left.len().div_ceil(SEEDS));
-            let group = firsts.map(|&first| clique(first, &left, most, &together));
+            let group = firsts.map(|&first| clique_plainly(first, &left, most, &together));
             let Some(group) = group.max_by_key(Vec::len) else {
                 break;
             };
@@ -166,7 +149,7 @@ mod tests {
     }
 
     /// Returns a group with a term: of those that fit, the one that leaves the most others is next.
-    fn clique(
+    fn clique_plainly(
         first: (usize, i128),
         all: &[(usize, i128)],
         most: usize,

@@ -190,7 +190,6 @@ pub(super) fn bits(mut word: u64) -> impl Iterator<Item = u32> {
 /// Returns each way to cover distinct cells with houses that have no cell in common, as far as it leaves
 /// fewer parts than cells: each part lies in one house, or is a cell that no house covers.
 pub(super) fn covers(cells: &[usize], houses: &[Vec<u16>]) -> Vec<Vec<Vec<usize>>> {
-    const NONE: usize = usize::MAX;
     let last = houses.iter().flatten().max();
     let last = last.map_or(0, |&cell| usize::from(cell));
     let mut sorted = cells.to_vec();
@@ -202,36 +201,25 @@ pub(super) fn covers(cells: &[usize], houses: &[Vec<u16>]) -> Vec<Vec<Vec<usize>
         return covers;
     }
     for first in 0..houses.len() {
-        // By cell: the house that covers it; by house: its part.
-        let mut covered = vec![NONE; last + 1];
-        let mut part_of = vec![NONE; houses.len()];
-        for (number, house) in houses
-            .iter()
-            .enumerate()
-            .cycle()
-            .skip(first)
-            .take(houses.len())
-        {
-            let cells = house.iter().map(|&cell| usize::from(cell));
-            let mut places = cells.clone();
-            if places.all(|cell| covered[cell] == NONE) {
-                cells.for_each(|cell| covered[cell] = number);
+        // By cell: the house that covers it.
+        let mut covered = vec![None; last + 1];
+        let in_turn = houses.iter().enumerate().cycle().skip(first);
+        for (number, house) in in_turn.take(houses.len()) {
+            let places = || house.iter().map(|&cell| usize::from(cell));
+            if places().all(|cell| covered[cell].is_none()) {
+                places().for_each(|cell| covered[cell] = Some(number));
             }
         }
-        let mut parts: Vec<Vec<usize>> = Vec::new();
+        let mut parts: Vec<(Option<usize>, Vec<usize>)> = Vec::new();
         for &cell in &sorted {
-            match covered.get(cell) {
-                Some(&house) if house != NONE && part_of[house] != NONE => {
-                    parts[part_of[house]].push(cell);
-                }
-                house => {
-                    if let Some(&house) = house.filter(|house| **house != NONE) {
-                        part_of[house] = parts.len();
-                    }
-                    parts.push(vec![cell]);
-                }
+            let house = covered.get(cell).copied().flatten();
+            let same = |part: &&mut (Option<usize>, _)| house.is_some() && part.0 == house;
+            match parts.iter_mut().find(same) {
+                Some((_, part)) => part.push(cell),
+                None => parts.push((house, vec![cell])),
             }
         }
+        let parts: Vec<Vec<usize>> = parts.into_iter().map(|(_, part)| part).collect();
         if parts.len() < cells.len() && !covers.contains(&parts) {
             covers.push(parts);
         }

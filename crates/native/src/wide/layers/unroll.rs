@@ -83,8 +83,9 @@ impl Numbers {
 
     fn new(automaton: &Automaton, apart: bool) -> Numbers {
         let (states, order) = (automaton.states(), automaton.order());
-        let sets = 1 << if apart { order.min(20) } else { 0 };
-        match apart && (order > 20 || states * sets > Numbers::LISTED) {
+        // Of more digits there are more sets than are listed anyway.
+        let sets = if apart { 1 << order.min(17) } else { 1 };
+        match apart && states * sets > Numbers::LISTED {
             true => Numbers::Nodes(Mixed::default()),
             false => Numbers::Listed(vec![Numbers::NEW; states * sets], states),
         }

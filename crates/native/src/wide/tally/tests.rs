@@ -97,9 +97,7 @@ fn what_the_others_cannot_make_up_for_goes() {
     assert!(!tally.filter(&mut [0b0100, 0b0011, 0b1111], &mut Times::default()));
 }
 
-/// As [`covers`], by lists of what is left: each way to cover distinct cells with houses that have
-/// no cell in common, as far as it leaves
-/// fewer parts than cells: each part lies in one house, or is a cell that no house covers.
+/// As [`covers`], by lists of what is left.
 fn covers_plainly(cells: &[usize], houses: &[Vec<u16>]) -> Vec<Vec<Vec<usize>>> {
     let mut sorted = cells.to_vec();
     sorted.sort_unstable();
