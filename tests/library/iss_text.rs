@@ -1,9 +1,16 @@
 //! What Interactive Sudoku Solver reads beside the plain form of its constraints.
 
+use crate::truth::{certify_both_ways, check_any, is_true_of};
 use crate::witnesses::{kept, read, written};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use veridoku::engine::{Engine, Limits};
 use veridoku::formats::{Parsed, ReadOptions, by_name, parse_str};
 use veridoku::grid::Givens;
-use veridoku::rules::Model;
+use veridoku::native::Native;
+use veridoku::rules::{Model, Solution};
+use veridoku::sat::Sat;
+use veridoku::verify::certificate::CertificateKind;
 
 /// Reads a text as a string of ISS, whatever it looks like.
 fn as_iss(text: &str) -> Parsed {
@@ -78,4 +85,65 @@ fn boards_may_be_text() {
         as_iss(givens).puzzle.givens().values(),
         both.puzzle.givens().values()
     );
+}
+
+/// The 14th digit from the end is 1 or the 13th is 2; read row by row, and backwards: all that may
+/// still come true are more states than are followed at once, so cells off the board choose.
+#[test]
+fn automata_of_many_states_choose_by_cells_off_the_board() {
+    let cells = |back: bool| {
+        let mut cells: Vec<String> = (0..16)
+            .map(|at| format!("R{}C{}", at / 4 + 1, at % 4 + 1))
+            .collect();
+        if back {
+            cells.reverse();
+        }
+        cells.join("~")
+    };
+    // `.*1.{13}|.*2.{12}`
+    let key = "LioxLnsxM318LioyLnsxMn0";
+    let text = format!(
+        ".Shape~4x4.Regex~{key}~_~{}~_~{}",
+        cells(false),
+        cells(true)
+    );
+    let parsed = read(&text);
+    let shape = parsed.puzzle.shape();
+    // Each chooses before its first cell, too.
+    assert_eq!(shape.off_board(), 32);
+    assert_eq!(read(&written(&parsed, "vdk")).puzzle, parsed.puzzle);
+    let solutions = |text: &str| {
+        let model = Model::new(&read(text).puzzle);
+        let of = |engine: &mut dyn Engine| {
+            let mut boards = BTreeSet::new();
+            let mut visit = |board: Solution| {
+                assert!(boards.insert(board.values().to_vec()));
+                ControlFlow::Continue(())
+            };
+            let limits = Limits::solutions(300);
+            engine.search(&model, &limits, &mut visit).unwrap();
+            boards
+        };
+        let boards = of(&mut Native::new());
+        assert_eq!(boards, of(&mut Sat::default()));
+        boards
+    };
+    let plain = solutions(".Shape~4x4");
+    let holds = |board: &&Vec<u8>| {
+        let back: Vec<u8> = board.iter().rev().copied().collect();
+        [&back, *board]
+            .iter()
+            .all(|word| word[2] == 1 || word[3] == 2)
+    };
+    let kept = plain.iter().filter(holds).cloned().collect();
+    let found = solutions(&text);
+    assert_eq!((plain.len(), &found), (288, &kept));
+    // With all givens but a few of one of them, the certificate is checked.
+    let board = found.iter().next().unwrap();
+    let values = board.iter().enumerate();
+    let values = values.map(|(at, value)| if at % 4 == 2 { 0 } else { *value });
+    let givens = Givens::from_values(shape, values.collect::<Vec<u8>>()).unwrap();
+    let model = Model::new(&parsed.puzzle).with_givens(givens);
+    let text = certify_both_ways(&model, CertificateKind::Verdict).unwrap();
+    assert!(is_true_of(&model, &check_any(&text).unwrap()));
 }

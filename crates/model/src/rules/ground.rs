@@ -237,7 +237,8 @@ impl Ground<'_> {
     ) -> Result<Relation, Misfit> {
         let step = |state: &S, digit| step(state, self.value(digit));
         let order = self.shape.order();
-        let automaton = Automaton::explore_sets(order, cells.len(), starts, step, accepts)?;
+        let automaton =
+            Automaton::explore_sets(order, cells.len(), usize::MAX, starts, step, accepts)?;
         Ok(Relation::Automaton {
             cells: cells.to_vec(),
             automaton,

@@ -8,8 +8,9 @@
 //! those that accept, then the rest. Source: the serializer of Interactive Sudoku Solver
 //! (`nfa_builder.js`).
 
+use super::words::Words;
 use crate::grid::Shape;
-use crate::rules::{Automaton, Misfit};
+use crate::rules::Misfit;
 
 /// The most states that are read.
 const MOST: usize = 1 << 12;
@@ -78,9 +79,9 @@ impl Nfa {
         all.filter(move |(of, _)| *of == symbol).map(|(_, to)| *to)
     }
 
-    /// Returns the numbers of the kind `automaton` for the words of cells that are cut into
-    /// segments of these lengths: between two stands the symbol behind that of the last digit.
-    pub(super) fn numbers(&self, shape: Shape, segments: &[usize]) -> Result<Vec<i64>, Misfit> {
+    /// Returns the words of cells that are cut into segments of these lengths: between two stands
+    /// the symbol behind that of the last digit.
+    pub(super) fn words(&self, shape: Shape, segments: &[usize]) -> Result<Words, Misfit> {
         let ends = segments.iter().scan(0, |end, length| {
             *end += length;
             Some(*end)
@@ -106,34 +107,10 @@ impl Nfa {
         };
         let starts = broken(0, self.starts.clone());
         let starts = starts.into_iter().map(|state| (0, state)).collect();
-        numbers(shape, length, starts, step, |&(_, state)| {
+        Words::of(shape, length, starts, step, |&(_, state)| {
             self.accepting[state]
         })
     }
-}
-
-/// Returns the numbers of the kind `automaton` for an automaton that may have several next states
-/// for a symbol; the digits of a board are symbols from 0.
-pub(super) fn numbers<S: Clone + Eq + std::hash::Hash + Ord>(
-    shape: Shape,
-    length: usize,
-    starts: Vec<S>,
-    step: impl Fn(&S, usize) -> Vec<S>,
-    accepts: impl Fn(&S) -> bool,
-) -> Result<Vec<i64>, Misfit> {
-    let order = shape.order();
-    let by_digit = |state: &S, digit: crate::grid::Digit| step(state, digit.index());
-    let automaton = Automaton::explore_sets(order, length, starts, by_digit, accepts)
-        .map_err(|_| Misfit::new("the automaton has too many states"))?;
-    let mut numbers = vec![automaton.states() as i64];
-    for state in 0..automaton.states() {
-        numbers.push(i64::from(automaton.is_accepting(state)));
-        numbers.extend((0..order).map(|digit| {
-            let next = automaton.next(state, crate::grid::Digit::from_index(digit));
-            next.map_or(-1, |next| next as i64)
-        }));
-    }
-    Ok(numbers)
 }
 
 /// The bits of a text in base64.

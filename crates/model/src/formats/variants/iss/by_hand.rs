@@ -3,7 +3,8 @@
 use super::automata::{self, Nfa};
 use super::item::Item;
 use super::regex;
-use super::rules::{Reader, clue};
+use super::rules::{Part, Reader, clue};
+use super::words::Words;
 use crate::formats::ParseError;
 use crate::grid::Cell;
 use crate::rules::{Clue, Misfit};
@@ -35,7 +36,7 @@ impl Reader<'_> {
             let segments: Vec<Vec<Cell>> = segments.collect::<Result<_, _>>()?;
             rest = &rest[end..];
             let made = self.table(item, key, &segments)?;
-            let made = clue(item, (made.0, made.1, vec![segments.concat()]))?;
+            let made = clue(item, made)?;
             let named = !label.trim().is_empty();
             clues.push(if named {
                 made.with_label(label.trim())
@@ -46,23 +47,24 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Returns the kind and the numbers of a table or automaton.
+    /// Returns a table or automaton over cells in segments.
     fn table(
         &self,
         item: Item<'_>,
         key: &str,
         segments: &[Vec<Cell>],
-    ) -> Result<(&'static str, Vec<i64>), ParseError> {
+    ) -> Result<Part<'static>, ParseError> {
         let misfit = |misfit: Misfit| item.error(item.name, misfit.expected());
         let lengths: Vec<usize> = segments.iter().map(Vec::len).collect();
+        let words = |words: Words| {
+            let cells = words.with_choices(segments.concat(), self.choices(words.choices));
+            ("automaton", words.numbers, vec![cells])
+        };
         match item.name {
             "NFA" => {
                 let nfa =
                     Nfa::unpacked(key).ok_or_else(|| item.error(key, "a packed automaton"))?;
-                Ok((
-                    "automaton",
-                    nfa.numbers(self.shape, &lengths).map_err(misfit)?,
-                ))
+                nfa.words(self.shape, &lengths).map(words).map_err(misfit)
             }
             "Regex" => {
                 let old = key.contains(['%', '.']);
@@ -73,9 +75,8 @@ impl Reader<'_> {
                 };
                 let text = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
                 let text = text.ok_or_else(|| item.error(key, "a packed regular expression"))?;
-                let length = lengths.iter().sum();
-                let numbers = regex::numbers(&text, self.shape, length);
-                Ok(("automaton", numbers.map_err(misfit)?))
+                let found = regex::words(&text, self.shape, lengths.iter().sum());
+                found.map(words).map_err(misfit)
             }
             name => {
                 let kind = if name.ends_with('X') { "pairs" } else { "pair" };
@@ -91,12 +92,19 @@ impl Reader<'_> {
                     false => key.to_string(),
                 };
                 let rows = pair_rows(&key, self.shape.order());
-                Ok((
-                    kind,
-                    rows.ok_or_else(|| item.error(&key, "a packed table of pairs"))?,
-                ))
+                let rows = rows.ok_or_else(|| item.error(&key, "a packed table of pairs"))?;
+                Ok((kind, rows, vec![segments.concat()]))
             }
         }
+    }
+
+    /// Returns more cells off the board, which are no other clue's.
+    fn choices(&self, count: usize) -> Vec<Cell> {
+        let first = self.shape.off_board() + self.chosen.get();
+        self.chosen.set(self.chosen.get() + count);
+        let new = first..first + count;
+        new.map(|place| Cell::new(self.shape.cells() + place))
+            .collect()
     }
 }
 

@@ -21,6 +21,7 @@ mod regex;
 mod replicate;
 mod rules;
 mod table;
+mod words;
 mod write;
 
 use super::killer;
@@ -226,7 +227,6 @@ pub(in crate::formats) fn puzzle(text: &str, faults: Faults<'_>) -> Result<Puzzl
         choice => choices.push(choice),
     });
     let board = Board::read(&items, off_board.cells(), faults)?;
-    let (givens, mut sets) = givens(&items, board.shape)?;
     let boxes = crate::rules::Regions::boxes(board.shape);
     let ties = items.iter().find(|item| item.name == "FullRankTies");
     let reader = Reader {
@@ -236,6 +236,7 @@ pub(in crate::formats) fn puzzle(text: &str, faults: Faults<'_>) -> Result<Puzzl
         ties: ties
             .and_then(|item| item.arguments().next())
             .unwrap_or_default(),
+        chosen: std::cell::Cell::default(),
     };
     let (mut clues, mut of): (Vec<Clue>, Vec<Item<'_>>) = (Vec::new(), Vec::new());
     for item in &items {
@@ -248,6 +249,9 @@ pub(in crate::formats) fn puzzle(text: &str, faults: Faults<'_>) -> Result<Puzzl
             of.resize(clues.len(), item);
         }
     }
+    let beside = off_board.cells() + reader.chosen.get();
+    let board = Board::read(&items, beside, faults)?;
+    let (givens, mut sets) = givens(&items, board.shape)?;
     // Pencil marks are of the board.
     let (own, beside) = sets
         .into_iter()

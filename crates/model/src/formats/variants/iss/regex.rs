@@ -4,7 +4,7 @@
 //! Source: K. Thompson, "Programming Techniques: Regular Expression Search Algorithm"
 //! (Communications of the ACM 11, 1968), for the construction.
 
-use super::automata;
+use super::words::Words;
 use crate::grid::Shape;
 use crate::rules::Misfit;
 
@@ -33,8 +33,8 @@ enum Tree {
     Times(Box<Tree>, usize, Option<usize>),
 }
 
-/// Returns the numbers of the kind `automaton` for words of a length on a board.
-pub(super) fn numbers(text: &str, shape: Shape, length: usize) -> Result<Vec<i64>, Misfit> {
+/// Returns the words of a length on a board.
+pub(super) fn words(text: &str, shape: Shape, length: usize) -> Result<Words, Misfit> {
     let text: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
     let mut parser = Parser {
         text: &text,
@@ -53,7 +53,7 @@ pub(super) fn numbers(text: &str, shape: Shape, length: usize) -> Result<Vec<i64
         State::Read(set, next) if set[symbol] => machine.closure(*next),
         _ => Vec::new(),
     };
-    automata::numbers(shape, length, machine.closure(start), step, |&state| {
+    Words::of(shape, length, machine.closure(start), step, |&state| {
         state == 0
     })
 }

@@ -16,6 +16,8 @@ pub(super) struct Reader<'r> {
     pub(super) regions: Vec<&'r Regions>,
     /// Which lines may have equal ranks, if that is said.
     pub(super) ties: &'r str,
+    /// The cells off the board that automata have taken to choose by, behind all others.
+    pub(super) chosen: std::cell::Cell<usize>,
 }
 
 /// A clue with what is known of it but the kind.
