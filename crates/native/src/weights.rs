@@ -23,10 +23,10 @@ impl<W: AsMut<[f32]>> Weights<W> {
         Weights { of, bump, growth }
     }
 
-    /// Increases the weight of a variable for a failure.
+    /// Increases the weight of a variable for its share of a failure.
     #[inline(always)]
-    pub(crate) fn add(&mut self, variable: usize) {
-        self.of.as_mut()[variable] += self.bump;
+    pub(crate) fn add(&mut self, variable: usize, share: f32) {
+        self.of.as_mut()[variable] += self.bump * share;
     }
 
     /// Lets the next failure count more.
@@ -50,7 +50,7 @@ mod tests {
         let mut weights = Weights::new(vec![1.0; 2], 1.002);
         // Enough conflicts for several rounds of scaling down.
         for _ in 0..200_000 {
-            weights.add(0);
+            weights.add(0, 1.0);
             weights.grow();
         }
         let scores = weights.of.iter().map(|weight| 64.0 / weight);

@@ -178,7 +178,7 @@ impl Questions {
             let mut empty = BAND & !(ones | twos | fours | eights);
             while empty != 0 {
                 self.weights
-                    .add(band * 27 + empty.trailing_zeros() as usize);
+                    .add(band * 27 + empty.trailing_zeros() as usize, 1.0);
                 empty &= empty - 1;
                 found = true;
             }
@@ -189,7 +189,7 @@ impl Questions {
     /// Weighs the digits without a place in a house.
     fn weigh_places(&mut self, state: &State) {
         for digit in 0..9 {
-            let mut weigh = |house: usize| self.weights.add(PLACES + house * 9 + digit);
+            let mut weigh = |house: usize| self.weights.add(PLACES + house * 9 + digit, 1.0);
             let mut held = 0;
             for band in 0..3 {
                 let cells = state.cells[band * 9 + digit];

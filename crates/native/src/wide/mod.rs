@@ -68,7 +68,7 @@ impl Desk {
     }
 
     /// Returns the cells for which a relation could not hold.
-    pub(crate) fn blamed<'a>(&'a self, wide: &'a Wide) -> impl Iterator<Item = usize> + 'a {
+    pub(crate) fn blamed<'a>(&'a self, wide: &'a Wide) -> impl Iterator<Item = usize> + Clone + 'a {
         let all = wide.cells();
         let blamed = match wide {
             Wide::Regions(_) => &self.parts.blamed[..],
