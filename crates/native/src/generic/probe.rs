@@ -1,8 +1,10 @@
 //! Trying each answer at the root, between two restarts: one that leads to a contradiction by
-//! propagation alone is eliminated for good (singleton consistency).
+//! propagation alone is eliminated for good (singleton consistency), and so is what no answer of a
+//! variable leaves (partition-one consistency).
 //!
 //! Source: Debruyne and Bessière, "Some practicable filtering techniques for the constraint
-//! satisfaction problem" (IJCAI 1997).
+//! satisfaction problem" (IJCAI 1997); Bennaceur and Affane, "Partition-k-AC: an efficient filtering
+//! technique combining domain partition and arc consistency" (CP 2001).
 
 use super::layout::Layout;
 use super::search::Search;
@@ -28,6 +30,8 @@ pub(super) struct Probes {
     /// The variable that is tried, and its answers not tried yet.
     variable: usize,
     answers: u64,
+    /// By cell: the digits that some answer of it leaves.
+    left: Vec<u64>,
     /// The nodes before which there is no further round.
     rest: u64,
 }
@@ -77,6 +81,8 @@ impl Search {
                 self.probes.tried[variable] = true;
                 self.probes.variable = variable;
                 self.probes.answers = self.board.words[variable];
+                self.probes.left.clear();
+                self.probes.left.resize(layout.cells, 0);
             }
             self.count_node(limits)?;
             let (variable, answers) = (self.probes.variable, self.probes.answers);
@@ -87,18 +93,41 @@ impl Search {
             let bit = 1 << choice.digit();
             self.board.keep(layout, choice.cell(), bit);
             let outcome = self.propagators.run(&mut self.board, layout, strategy);
+            if outcome.is_ok() {
+                let left = self.probes.left.iter_mut().zip(&self.board.words);
+                left.for_each(|(left, digits)| *left |= digits);
+            }
             self.board.undo(layout, before);
             if outcome.is_err() {
-                self.probes.fruitful = true;
+                let known = self.board.eliminated();
                 let (cell, digit) = (choice.cell(), choice.digit());
                 self.board.eliminate(layout, cell, digit);
-                if !self.propagate(layout, strategy) {
+                if !self.learn(layout, strategy, known) {
                     return Ok(false);
                 }
-                self.probes.answers &= self.board.words[variable];
+            }
+            self.probes.answers &= self.board.words[variable];
+            if self.probes.answers == 0 {
+                let known = self.board.eliminated();
+                for (cell, &digits) in self.probes.left.iter().enumerate() {
+                    self.board.keep(layout, cell, digits);
+                }
+                if !self.learn(layout, strategy, known) {
+                    return Ok(false);
+                }
             }
         }
         self.probes.since = None;
         Ok(true)
+    }
+
+    /// Propagates what was eliminated since this number of eliminations. Returns whether the board
+    /// can still have solutions.
+    fn learn(&mut self, layout: &Layout, strategy: &Strategy, known: usize) -> bool {
+        if self.board.eliminated() == known {
+            return true;
+        }
+        self.probes.fruitful = true;
+        self.propagate(layout, strategy)
     }
 }
