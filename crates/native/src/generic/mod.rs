@@ -23,7 +23,7 @@ use std::sync::Arc;
 use veridoku_model::engine::{Census, Engine, EngineError, Limits, Run, Stop};
 use veridoku_model::rules::{Model, Rulebook, Solution};
 
-/// The largest order of boards for [`Strategy::MARKS`].
+/// The largest order of boards for [`Strategy::MARKS`] and [`Strategy::CLUES`].
 const SMALL: usize = 9;
 
 /// The engine for every model.
@@ -50,8 +50,8 @@ pub struct Generic {
 
 impl Generic {
     /// Returns an engine with an empty cache, and for each rulebook the strategy that is fastest on
-    /// its kind: [`Strategy::CLUES`], or on all-different relations alone [`Strategy::MARKS`] up to
-    /// order 9 and the default one above.
+    /// its kind: up to order 9 and above [`Strategy::MARKS`] and the default one on all-different
+    /// relations alone, [`Strategy::CLUES`] and [`Strategy::LARGE_CLUES`] on others.
     pub fn new() -> Generic {
         Generic::default()
     }
@@ -190,10 +190,12 @@ impl Known {
             let layout = Layout::new(&book);
             (book, layout)
         });
+        let small = layout.order <= SMALL;
         let strategy = strategy.unwrap_or(match layout.network.is_plain() {
-            true if layout.order <= SMALL => Strategy::MARKS,
+            true if small => Strategy::MARKS,
             true => Strategy::default(),
-            false => Strategy::CLUES,
+            false if small => Strategy::CLUES,
+            false => Strategy::LARGE_CLUES,
         });
         (layout, strategy)
     }
