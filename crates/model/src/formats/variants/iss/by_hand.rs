@@ -57,7 +57,8 @@ impl Reader<'_> {
         let misfit = |misfit: Misfit| item.error(item.name, misfit.expected());
         let lengths: Vec<usize> = segments.iter().map(Vec::len).collect();
         let words = |words: Words| {
-            let cells = words.with_choices(segments.concat(), self.choices(words.choices));
+            let more = self.choices(words.choices.cells());
+            let cells = words.choices.among(segments.concat(), &more);
             ("automaton", words.numbers, vec![cells])
         };
         match item.name {
