@@ -43,7 +43,7 @@ impl Words {
         let by_digit = |state: &S, digit: Digit| step(state, digit.index());
         let followed =
             |most| Automaton::explore_sets(order, length, most, starts.clone(), by_digit, &accepts);
-        let chosen = |each| chosen(order, length, each, &starts, &by_digit, &accepts);
+        let chosen = |each| chosen(order, length, each, &starts, by_digit, &accepts);
         let found = match followed(MOST_SETS) {
             Ok(automaton) => Some((automaton, Choices::default())),
             Err(_) => (1..=MOST_EACH).find_map(chosen),
