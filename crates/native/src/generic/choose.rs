@@ -1,12 +1,12 @@
 //! The branching heuristic: the variable with the lowest ratio of domain size to conflict weight
-//! (dom/wdeg); under clues the size counts by its cube, so that a variable of three answers needs more
-//! than three times the weight of one of two.
+//! (dom/wdeg); under clues the size counts by its cube, so that a variable of three answers needs
+//! more than three times the weight of one of two.
 //!
 //! Source: Boussemart, Hemery, Lecoutre and Saïs, "Boosting systematic search by weighting
-//! constraints" (2004), with the weight on the variable whose domain was wiped out, or shared by the
-//! open cells of the relation that failed, after Wattez, Lecoutre, Paparrizou and Tabary, "Refining
-//! constraint weighting" (2019). Under clues the cell of the decision that failed is weighed as well,
-//! as Interactive Sudoku Solver (by sigh) does.
+//! constraints" (2004), with the weight on the variable whose domain was wiped out, or shared by
+//! the open cells of the relation that failed, after Wattez, Lecoutre, Paparrizou and Tabary,
+//! "Refining constraint weighting" (2019). Under clues the cell of the decision that failed is
+//! weighed as well, as Interactive Sudoku Solver (by sigh) does.
 
 use super::board::Board;
 use super::layout::{Choice, Layout};

@@ -3,8 +3,8 @@
 //! variable leaves (partition-one consistency).
 //!
 //! Source: Debruyne and Bessière, "Some practicable filtering techniques for the constraint
-//! satisfaction problem" (IJCAI 1997); Bennaceur and Affane, "Partition-k-AC: an efficient filtering
-//! technique combining domain partition and arc consistency" (CP 2001).
+//! satisfaction problem" (IJCAI 1997); Bennaceur and Affane, "Partition-k-AC: an efficient
+//! filtering technique combining domain partition and arc consistency" (CP 2001).
 
 use super::layout::Layout;
 use super::search::Search;

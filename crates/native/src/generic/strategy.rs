@@ -24,7 +24,8 @@ pub struct Strategy {
     /// (2009).
     pub decisions: bool,
     /// Try each answer on restarts, for a quarter of the nodes, and eliminate those that fail by
-    /// propagation alone. Without restarts there are no tries.
+    /// propagation alone and what no answer of a variable leaves. Without restarts there are no
+    /// tries.
     pub probes: bool,
 }
 

@@ -101,11 +101,9 @@ impl Reader<'_> {
 
     /// Returns more cells off the board, which are no other clue's.
     fn choices(&self, count: usize) -> Vec<Cell> {
-        let first = self.shape.off_board() + self.chosen.get();
+        let first = self.shape.extent() + self.chosen.get();
         self.chosen.set(self.chosen.get() + count);
-        let new = first..first + count;
-        new.map(|place| Cell::new(self.shape.cells() + place))
-            .collect()
+        (first..first + count).map(Cell::new).collect()
     }
 }
 

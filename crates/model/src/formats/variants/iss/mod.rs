@@ -249,8 +249,10 @@ pub(in crate::formats) fn puzzle(text: &str, faults: Faults<'_>) -> Result<Puzzl
             of.resize(clues.len(), item);
         }
     }
-    let beside = off_board.cells() + reader.chosen.get();
-    let board = Board::read(&items, beside, faults)?;
+    let board = match reader.chosen.get() {
+        0 => board,
+        more => Board::read(&items, off_board.cells() + more, faults)?,
+    };
     let (givens, mut sets) = givens(&items, board.shape)?;
     // Pencil marks are of the board.
     let (own, beside) = sets

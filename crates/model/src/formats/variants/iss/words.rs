@@ -1,7 +1,7 @@
-//! The words of an automaton that may have several next states, as the clue `automaton`: of all states
-//! that it may be in at once, or, where these are too many sets, with cells off the board before each
-//! digit but the first, which hold the number of the state that is chosen: one cell, where a digit
-//! numbers all states that it may be.
+//! The words of an automaton that may have several next states, as the clue `automaton`: of all
+//! states that it may be in at once, or, where these are too many sets, with cells off the board
+//! before each digit but the first, which hold the number of the state that is chosen: one cell,
+//! where a digit numbers all states that it may be.
 
 use crate::grid::{Cell, Digit, Shape};
 use crate::rules::{Automaton, Misfit};
@@ -30,8 +30,8 @@ pub(super) struct Choices {
 
 impl Words {
     /// Returns the words of an automaton that may have several next states for a symbol; the digits
-    /// of a board are symbols from 0. If it takes too many states to follow all of them at once, the
-    /// next one is chosen by more digits.
+    /// of a board are symbols from 0. If it takes too many states to follow all of them at once,
+    /// the next one is chosen by more digits.
     pub(super) fn of<S: Clone + Eq + Hash>(
         shape: Shape,
         length: usize,
@@ -95,8 +95,8 @@ enum At<S> {
     Choice(Vec<S>, usize),
 }
 
-/// Returns the automaton that reads a digit and then, by a number of digits, which of the states that it
-/// may lead to is the next, and the choices in a word; `None` if it is too large.
+/// Returns the automaton that reads a digit and then, by a number of digits, which of the states
+/// that it may lead to is the next, and the choices in a word; `None` if it is too large.
 fn chosen<S: Clone + Eq + Hash>(
     order: usize,
     length: usize,
