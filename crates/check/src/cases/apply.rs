@@ -82,7 +82,17 @@ impl Cases {
                 true
             }
             Relation::Sum(_) | Relation::Count(_) => match &self.adding[relation] {
-                Some(sum) => sum.narrow(sets, marks, effort, kept),
+                Some(sum) => {
+                    let mut holding = Vec::new();
+                    if !sum.narrow(sets, marks, effort, kept, &mut holding) {
+                        return false;
+                    }
+                    let others = self.seen.all_but(&[]);
+                    for (cells, digit) in holding {
+                        self.point(cells.into_iter(), &others, digit, kept);
+                    }
+                    true
+                }
                 None => true,
             },
             Relation::Word(word) => {

@@ -85,7 +85,7 @@ impl Cases {
     pub(super) fn new(board: Board, shown: Vec<Vec<u8>>) -> Result<Cases, &'static str> {
         let (order, extent) = (board.size.order, board.size.extent());
         let seen = Seen::of(&board.relations, extent);
-        let mut differing = Differing::new(&board.relations, extent);
+        let mut differing = Differing::new(&board.relations, extent, order);
         let (mut adding, mut cells, mut states) = (Vec::new(), Vec::new(), 0);
         for relation in board.relations.iter() {
             let sum = match relation {

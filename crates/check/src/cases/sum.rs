@@ -2,7 +2,8 @@
 //!
 //! The terms are taken in their order; what the first ones can add up to, and what from there can
 //! still come right, are sets of numbers. Cells that differ and have one coefficient are a group
-//! (`groups.rs`), one term, with their totals (`layers.rs`). Where the numbers spread over
+//! (`groups.rs`), one term, with their totals (`layers.rs`); those that count one digit, or all but
+//! one, are too: at most one of them holds that digit. Where the numbers spread over
 //! more than 127, only the least and the greatest of each term count.
 
 use super::super::board::{Comparison, Sum, Weight};
@@ -19,7 +20,38 @@ enum Term {
     Cell(Weight, usize),
     /// The total of cells that differ, times this.
     Group(i64, Vec<usize>),
+    /// Of cells that differ, how many hold a digit, or how many do not.
+    Counted(Counted),
 }
+
+/// Cells that differ, of which one or none holds a digit.
+struct Counted {
+    /// The digit, as a bit.
+    digit: u64,
+    /// Whether the cells with the digit count, and not those without.
+    inside: bool,
+    cells: Vec<usize>,
+}
+
+impl Counted {
+    /// Returns what the cells add if one holds the digit, or none does.
+    fn value(&self, holds: bool) -> i128 {
+        match self.inside {
+            true => holds.into(),
+            false => self.cells.len() as i128 - i128::from(holds),
+        }
+    }
+
+    /// Returns whether none can hold the digit, and whether one can.
+    fn may(&self, sets: &[u64]) -> [bool; 2] {
+        let has = |cell: &usize| sets[*cell] & self.digit != 0;
+        let surely = self.cells.iter().any(|&cell| sets[cell] == self.digit);
+        [!surely, self.cells.iter().any(has)]
+    }
+}
+
+/// Cells of which one holds a digit, given as a bit.
+pub(super) type Holding = (Vec<usize>, u64);
 
 /// A sum as it is worked on.
 pub(super) struct Adding {
@@ -85,7 +117,17 @@ impl Adding {
         let others = others.filter(|term| inside.binary_search(&term.1).is_err());
         let others = others.map(|&(weight, cell)| Term::Cell(weight, cell));
         let groups = groups.into_iter();
-        let groups = groups.map(|(times, cells)| Term::Group(times, cells));
+        let groups = groups.map(|(weight, cells)| match weight {
+            Weight::Times(times) => Term::Group(times, cells),
+            Weight::In(set) => {
+                let (digit, inside) = differing.counted(set).unwrap_or((set, true));
+                Term::Counted(Counted {
+                    digit,
+                    inside,
+                    cells,
+                })
+            }
+        });
         Adding {
             terms: groups.chain(others).collect(),
             comparison: sum.comparison,
@@ -102,14 +144,16 @@ impl Adding {
         }
     }
 
-    /// Puts cells with the candidates that they keep, by cell in `sets`, into `kept`; returns
-    /// whether there is a choice left. `marks` has no mark for any state; `effort` is counted up.
+    /// Puts cells with the candidates that they keep, by cell in `sets`, into `kept`, and those that
+    /// hold a counted digit into `holding`; returns whether there is a choice left. `marks` has no
+    /// mark for any state; `effort` is counted up.
     pub(super) fn narrow(
         &self,
         sets: &[u64],
         marks: &mut [bool],
         effort: &mut u64,
         kept: &mut Vec<(usize, u64)>,
+        holding: &mut Vec<Holding>,
     ) -> bool {
         let mut options = Vec::with_capacity(self.terms.len());
         let mut groups = Vec::new();
@@ -128,6 +172,12 @@ impl Adding {
                     let of = Options::of(layers.ends().map(|set| total(*times, set)));
                     groups.push((open, layers));
                     of
+                }
+                Term::Counted(counted) => {
+                    let may = counted.may(sets);
+                    let holds = [false, true].into_iter();
+                    let holds = holds.filter(|&holds| may[usize::from(holds)]);
+                    Options::of(holds.map(|holds| counted.value(holds)))
                 }
             };
             let Some(of) = of else { return false };
@@ -152,6 +202,25 @@ impl Adding {
                     if let Some((open, mut layers)) = groups.next() {
                         layers.keep_ends(|set| fits.has(total(*times, set) - options.least));
                         layers.back(&open, sets, marks, kept);
+                    }
+                }
+                Term::Counted(counted) => {
+                    let may = counted.may(sets);
+                    let [none, one] = [false, true].map(|holds| {
+                        let value = counted.value(holds) - options.least;
+                        may[usize::from(holds)] && fits.has(value)
+                    });
+                    let digit = counted.digit;
+                    let places = counted.cells.iter().copied();
+                    let places = places.filter(|&cell| sets[cell] & digit != 0);
+                    if !one {
+                        kept.extend(places.map(|cell| (cell, !digit)));
+                    } else if !none {
+                        let places: Vec<usize> = places.collect();
+                        if let [only] = places[..] {
+                            kept.push((only, digit));
+                        }
+                        holding.push((places, digit));
                     }
                 }
             }

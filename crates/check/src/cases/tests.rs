@@ -206,6 +206,52 @@ fn a_relation_strikes_out_what_no_board_has_and_nothing_else() {
 }
 
 #[test]
+fn cells_that_differ_count_a_digit_once() {
+    let mut numbers = Numbers(52);
+    let (mut struck, mut more) = (0, 0);
+    for _ in 0..3000 {
+        let cells = some_cells(&mut numbers, 6);
+        let digit = 1 << numbers.below(4);
+        let counted = |inside: bool| if inside { digit } else { 15 ^ digit };
+        let terms: Vec<String> = cells
+            .iter()
+            .map(|&cell| format!("{}:{:x}", names(&[cell]), counted(numbers.below(3) > 0)))
+            .collect();
+        let sign = ["=", "<=", ">="][numbers.below(3) as usize];
+        let mut relations = vec![format!(
+            "count {} {sign} {}",
+            terms.join(" "),
+            numbers.below(5)
+        )];
+        for _ in 0..2 {
+            let different = relation(0, &mut numbers);
+            if !relations.contains(&different) {
+                relations.push(different);
+            }
+        }
+        let (mut all, mut own) = (cases(&relations), cases(&relations[..1]));
+        let sets: Vec<u64> = (0..CELLS).map(|_| 1 + numbers.below(15)).collect();
+        all.sets.clone_from(&sets);
+        own.sets.clone_from(&sets);
+        let right = boards().filter(|board| within(board, &sets));
+        let right: Vec<Vec<u8>> = right
+            .filter(|board| all.board.solved_by(board).is_ok())
+            .collect();
+        let right = all_of(right.iter());
+        if !all.apply(0) {
+            assert_eq!(right, vec![0; CELLS], "{relations:?} {sets:?}");
+            struck += usize::from(own.apply(0));
+            continue;
+        }
+        for (cell, &set) in right.iter().enumerate() {
+            assert_eq!(set & !all.sets[cell], 0, "{relations:?} {sets:?}");
+        }
+        more += usize::from(own.apply(0) && own.sets != all.sets);
+    }
+    assert!(struck > 50 && more > 50, "{struck} {more}");
+}
+
+#[test]
 fn what_is_taken_back_is_as_it_was() {
     let mut numbers = Numbers(5);
     for _ in 0..300 {

@@ -1,22 +1,14 @@
 //! The means to say relations: over values as they are printed, not digits counted from 1.
 
-use super::super::board::{Automaton, Comparison, Relation, Sum, Weight, Word};
+use super::super::board::{Comparison, Relation, Sum, Weight};
 use super::super::connected::Connected;
 use super::super::size::BoardSize;
 use super::lines::Clue;
-use std::collections::{BTreeMap, HashMap};
-use std::hash::Hash;
-use std::sync::Arc;
-
-/// The most states of an automaton.
-const MOST_STATES: usize = 1 << 16;
+use std::collections::BTreeMap;
 
 /// The most work for all clues together, so that that on a certificate has a bound: a digit or a
 /// pair of digits that is looked at counts once.
 const MOST_WORK: usize = 1 << 26;
-
-/// How much work a step of an automaton is.
-const STEP: usize = 8;
 
 const TOO_MUCH: &str = "the clues take too much work";
 
@@ -248,9 +240,22 @@ impl<'a> Means<'a> {
         comparison: Comparison,
         total: i64,
     ) -> Said {
-        self.work(cells.len() + self.size.order)?;
         let set = self.set(wanted);
-        let terms = cells.iter().map(|&cell| (Weight::In(set), cell)).collect();
+        self.counts(&[(cells, set)], comparison, total)
+    }
+
+    /// As [`count`](Means::count), of groups of cells, each with the digits that count in it.
+    pub(super) fn counts(
+        &mut self,
+        groups: &[(&[usize], u64)],
+        comparison: Comparison,
+        total: i64,
+    ) -> Said {
+        let mut terms = Vec::new();
+        for &(cells, set) in groups {
+            self.work(cells.len() + self.size.order)?;
+            terms.extend(cells.iter().map(|&cell| (Weight::In(set), cell)));
+        }
         self.relations.push(Relation::Count(Sum {
             terms,
             comparison,
@@ -290,102 +295,5 @@ impl<'a> Means<'a> {
             any_of: sets.into_iter().collect(),
         });
         Ok(())
-    }
-
-    /// Says that what is remembered after reading cells in order is accepted: a few numbers, at
-    /// first `start`. `step` returns what is remembered after one more value, `None` if no board
-    /// goes on so.
-    pub(super) fn word(
-        &mut self,
-        cells: &[usize],
-        start: &[i64],
-        step: &dyn Fn(&[i64], i64) -> Option<Memory>,
-        accepts: &dyn Fn(&[i64]) -> bool,
-    ) -> Said {
-        let automaton = self.automaton(cells.len(), start, step, accepts)?;
-        self.reads(cells, &automaton)
-    }
-
-    /// Returns the automaton of [`word`](Means::word) for this number of cells.
-    pub(super) fn automaton(
-        &mut self,
-        cells: usize,
-        start: &[i64],
-        step: &dyn Fn(&[i64], i64) -> Option<Memory>,
-        accepts: &dyn Fn(&[i64]) -> bool,
-    ) -> Result<Arc<Automaton>, String> {
-        let step = |memory: &Memory, value: i64| step(memory, value);
-        self.weighed(cells, start.to_vec(), step, |memory| accepts(memory), |_| 1)
-    }
-
-    /// Says that an automaton accepts the digits of cells, in order.
-    pub(super) fn reads(&mut self, cells: &[usize], automaton: &Arc<Automaton>) -> Said {
-        self.work(cells.len() + automaton.len() * self.size.order)?;
-        self.relations.push(Relation::Word(Word {
-            cells: cells.to_vec(),
-            automaton: Arc::clone(automaton),
-        }));
-        Ok(())
-    }
-
-    /// The same of something that may be remembered: there are several starts. Boards may have
-    /// several ways to be accepted; the automaton remembers all of them at once.
-    pub(super) fn some_word(
-        &mut self,
-        cells: &[usize],
-        starts: Vec<Memory>,
-        step: &dyn Fn(&[i64], i64) -> Option<Memory>,
-        accepts: &dyn Fn(&[i64]) -> bool,
-    ) -> Said {
-        let together = |memories: &Vec<Memory>, value: i64| {
-            let next = memories.iter().filter_map(|memory| step(memory, value));
-            let mut next: Vec<Memory> = next.collect();
-            next.sort_unstable();
-            next.dedup();
-            (!next.is_empty()).then_some(next)
-        };
-        let accepted = |memories: &Vec<Memory>| memories.iter().any(|memory| accepts(memory));
-        let automaton = self.weighed(cells.len(), starts, together, accepted, Vec::len)?;
-        self.reads(cells, &automaton)
-    }
-
-    /// As [`automaton`](Means::automaton); `weight` is how much work a step from a state is.
-    fn weighed<S: Clone + Eq + Hash>(
-        &mut self,
-        cells: usize,
-        start: S,
-        step: impl Fn(&S, i64) -> Option<S>,
-        accepts: impl Fn(&S) -> bool,
-        weight: impl Fn(&S) -> usize,
-    ) -> Result<Arc<Automaton>, String> {
-        let mut numbers = HashMap::from([(start.clone(), 0)]);
-        let (mut states, mut automaton) = (vec![start], Automaton::new(self.size.order));
-        let mut row = Vec::with_capacity(self.size.order);
-        for _ in 0..cells {
-            // Those that one more value may lead on from.
-            for from in automaton.len()..states.len() {
-                self.work(STEP * self.size.order * weight(&states[from]))?;
-                for value in self.values() {
-                    let next = step(&states[from], value);
-                    row.push(next.map(|next| match numbers.get(&next) {
-                        Some(&number) => number,
-                        None => {
-                            numbers.insert(next.clone(), states.len());
-                            states.push(next);
-                            states.len() - 1
-                        }
-                    }));
-                }
-                automaton.push(accepts(&states[from]), row.drain(..));
-                if states.len() > MOST_STATES {
-                    return Err("the clue takes too many states".to_string());
-                }
-            }
-        }
-        // From these nothing is read any more.
-        for state in &states[automaton.len()..] {
-            automaton.push(accepts(state), vec![None; self.size.order]);
-        }
-        Ok(automaton.into())
     }
 }

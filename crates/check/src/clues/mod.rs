@@ -17,6 +17,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod values;
+mod words;
 mod written;
 
 use super::board::Relation;

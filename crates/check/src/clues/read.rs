@@ -1,6 +1,7 @@
 //! Clues whose cells are read one after another: each says which few numbers are remembered on the
 //! way.
 
+use super::super::board::Comparison;
 use super::super::connected::Connected;
 use super::means::{Means, Memory, Said};
 
@@ -164,13 +165,32 @@ pub(super) fn sequence(on: &mut Means<'_>, cells: &[usize]) -> Said {
     on.word(cells, &[], &step, &|_| true)
 }
 
-/// The value is in none of the cells, or in as many as it says. Remembered: in how many.
+/// The value is in none of the cells, or in as many as it says; the values that are there add up to
+/// the number of cells, which may rule out one or the other. Remembered: in how many.
 pub(super) fn none_or_as_many(on: &mut Means<'_>, cells: &[usize], value: i64) -> Said {
+    // Bit n: whether other values, each once, add up to n.
+    let mut sums = vec![false; cells.len() + 1];
+    sums[0] = true;
+    for other in on.values().filter(|&other| other > 0 && other != value) {
+        for sum in (other as usize..sums.len()).rev() {
+            sums[sum] |= sums[sum - other as usize];
+        }
+    }
+    let without = sums[cells.len()];
+    let rest = usize::try_from(value)
+        .ok()
+        .and_then(|value| cells.len().checked_sub(value));
+    let with = value > 0 && rest.is_some_and(|rest| sums[rest]);
+    if with && !without {
+        return on.count(cells, &|v| v == value, Comparison::Equal, value);
+    }
     let step = |seen: &[i64], other: i64| {
         let seen = seen[0] + i64::from(other == value);
         (seen <= value).then(|| vec![seen])
     };
-    on.word(cells, &[0], &step, &|seen| seen[0] == 0 || seen[0] == value)
+    on.word(cells, &[0], &step, &|seen| {
+        seen[0] == 0 && without || seen[0] == value && with
+    })
 }
 
 /// A cell holds the number of different values in other cells. Remembered: that number, and the
@@ -211,16 +231,12 @@ pub(super) fn no_sum(on: &mut Means<'_>, cells: &[usize], total: i64) -> Said {
     on.word(cells, &[0, 1], &step, &|_| true)
 }
 
-/// A value is in two groups of as many cells equally often. Remembered: how many cells were read,
-/// and how often more it was in the first.
+/// The value is in one group of cells as often as in another of as many: those of the first that have
+/// it, and those of the second that do not, are as many as each group.
 pub(super) fn as_often(on: &mut Means<'_>, a: &[usize], b: &[usize], value: i64) -> Said {
-    let half = a.len() as i64;
-    let step = |memory: &[i64], other: i64| {
-        let (read, one) = (memory[0], i64::from(other == value));
-        let more = memory[1] + if read < half { one } else { -one };
-        (more >= 0).then(|| vec![read + 1, more])
-    };
-    on.word(&[a, b].concat(), &[0, 0], &step, &|memory| memory[1] == 0)
+    let [with, without] = [on.set(&|v| v == value), on.set(&|v| v != value)];
+    let all = b.len() as i64;
+    on.counts(&[(a, with), (b, without)], Comparison::Equal, all)
 }
 
 /// The second cell says how many cells behind it the digit of the first cell is. Remembered: the

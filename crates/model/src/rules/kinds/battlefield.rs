@@ -11,7 +11,7 @@ pub(super) const KIND: ClueKind = ClueKind {
     noun: "battlefield",
     numbers: Numbers::One,
     groups: ClueGroups::one(2),
-    meaning: "The first X cells and the last Y cells, X being the first of all and Y the last, overlap in cells that add up to the number, or leave cells between them that do; 0 if neither.",
+    meaning: "The first X cells and the last Y cells (all, if there are fewer), X being the first of all and Y the last, overlap in cells that add up to the number, or leave cells between them that do; 0 if neither.",
     lower: |clue, ground| Ok(vec![fought(clue, ground)?]),
     marks: |clue| outside(clue),
 };

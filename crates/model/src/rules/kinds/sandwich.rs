@@ -7,7 +7,7 @@ pub(super) const KIND: ClueKind = ClueKind {
     noun: "sandwich",
     numbers: Numbers::One,
     groups: ClueGroups::one(2),
-    meaning: "The cells between the least and the greatest digit of the board add up to the number; 0 if they are neighbours.",
+    meaning: "The cells between the least and the greatest digit of the board, each there once, add up to the number; 0 if they are neighbours.",
     lower: |clue, ground| Ok(vec![filled(clue, ground)?]),
     marks: |clue| outside(clue),
 };

@@ -8,7 +8,7 @@ pub(super) const KIND: ClueKind = ClueKind {
     noun: "windoku rule",
     numbers: Numbers::None,
     groups: ClueGroups::NONE,
-    meaning: "No digit occurs twice in a window: a box that starts one cell from the border, or from the next window.",
+    meaning: "No digit occurs twice in a window: a box that starts one cell from the border, or from the next window, and does not reach the border.",
     lower: |_clue, ground| windows(ground),
     marks: |_clue| vec![ClueMark::Note("windoku".into())],
 };
