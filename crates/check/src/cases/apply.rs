@@ -87,8 +87,8 @@ impl Cases {
                     if !sum.narrow(sets, marks, effort, kept, &mut holding) {
                         return false;
                     }
-                    let others = self.seen.all_but(&[]);
                     for (cells, digit) in holding {
+                        let others = self.seen.all_but(&[]);
                         self.point(cells.into_iter(), &others, digit, kept);
                     }
                     true

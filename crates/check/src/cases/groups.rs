@@ -5,6 +5,16 @@ use super::super::board::{Relation, Sum, Weight};
 /// The most work for the groups of all sums: the terms, and looks at relations.
 const MOST_WORK: usize = 1 << 20;
 
+/// What the cells of a group add, one as the other.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Alike {
+    /// Their digits, times this.
+    Times(i64),
+    /// 1 for a digit, given as a bit, and 0 for the others if it is `inside`; else the other way
+    /// round.
+    Counted { digit: u64, inside: bool },
+}
+
 /// The "all different" relations.
 pub(super) struct Differing<'a> {
     relations: &'a [Relation],
@@ -32,20 +42,19 @@ impl Differing<'_> {
         }
     }
 
-    /// Returns groups of two cells or more, each with its weight, of those that are in one term of a
-    /// sum: again and again the largest that a relation has with one weight. Those of a count count one
-    /// digit, or every other.
-    pub(super) fn groups(&mut self, sum: &Sum) -> Vec<(Weight, Vec<usize>)> {
+    /// Returns groups of two cells or more, each with what they add, of those that are in one term
+    /// of a sum: again and again the largest of which a relation has cells that are alike.
+    pub(super) fn groups(&mut self, sum: &Sum) -> Vec<(Alike, Vec<usize>)> {
         if self.left == 0 || sum.terms.len() < 2 {
             return Vec::new();
         }
-        // By cell: the weight of its one term.
-        let mut weights = vec![None; self.of.len()];
+        // By cell: what its one term adds.
+        let mut alike = vec![None; self.of.len()];
         let mut there = vec![false; self.of.len()];
         let mut relations = Vec::new();
         for &(weight, cell) in &sum.terms {
             if std::mem::replace(&mut there[cell], true) {
-                weights[cell] = None;
+                alike[cell] = None;
                 continue;
             }
             let Some(left) = self.left.checked_sub(1 + self.of[cell].len()) else {
@@ -53,10 +62,7 @@ impl Differing<'_> {
                 return Vec::new();
             };
             self.left = left;
-            weights[cell] = match weight {
-                Weight::In(set) => self.counted(set).map(|_| weight),
-                Weight::Times(_) => Some(weight),
-            };
+            alike[cell] = self.alike(weight);
             relations.extend(&self.of[cell]);
         }
         relations.sort_unstable();
@@ -69,45 +75,49 @@ impl Differing<'_> {
                     return groups;
                 };
                 self.left = left;
-                let group = self.largest(index, &weights);
+                let group = self.largest(index, &alike);
                 if group.len() > best.len() {
                     best = group;
                 }
             }
-            let weight = best.first().and_then(|&cell: &usize| weights[cell]);
-            match weight {
-                Some(weight) if best.len() > 1 => {
-                    best.iter().for_each(|&cell| weights[cell] = None);
-                    groups.push((weight, best));
+            let adds = best.first().and_then(|&cell: &usize| alike[cell]);
+            match adds {
+                Some(adds) if best.len() > 1 => {
+                    best.iter().for_each(|&cell| alike[cell] = None);
+                    groups.push((adds, best));
                 }
                 _ => return groups,
             }
         }
     }
 
-    /// Returns the digit, as a bit, that a set has alone, or lacks alone, and whether it has it.
-    pub(super) fn counted(&self, set: u64) -> Option<(u64, bool)> {
-        let (inside, outside) = (set & self.digits, self.digits & !set);
-        let found = [(inside, true), (outside, false)].into_iter();
-        found.into_iter().find(|of| of.0.is_power_of_two())
+    /// Returns what a cell adds; `None` if it counts for several digits, but not for all but one.
+    fn alike(&self, weight: Weight) -> Option<Alike> {
+        let set = match weight {
+            Weight::Times(times) => return Some(Alike::Times(times)),
+            Weight::In(set) => set,
+        };
+        let mut both = [(set & self.digits, true), (self.digits & !set, false)].into_iter();
+        let (digit, inside) = both.find(|of| of.0.is_power_of_two())?;
+        Some(Alike::Counted { digit, inside })
     }
 
-    /// Returns the cells of a relation with one weight, the most that there are.
-    fn largest(&self, index: usize, weights: &[Option<Weight>]) -> Vec<usize> {
+    /// Returns cells of a relation that are alike, the most that there are.
+    fn largest(&self, index: usize, alike: &[Option<Alike>]) -> Vec<usize> {
         let Relation::Different { cells, .. } = &self.relations[index] else {
             return Vec::new();
         };
         let mut best = Vec::new();
         let mut last = None;
         for &cell in cells {
-            if weights[cell].is_none() || weights[cell] == last {
+            if alike[cell].is_none() || alike[cell] == last {
                 continue;
             }
-            last = weights[cell];
+            last = alike[cell];
             let group: Vec<usize> = cells
                 .iter()
                 .copied()
-                .filter(|&c| weights[c] == last)
+                .filter(|&c| alike[c] == last)
                 .collect();
             if group.len() > best.len() {
                 best = group;

@@ -8,7 +8,7 @@
 
 use super::super::board::{Comparison, Sum, Weight};
 use super::digits;
-use super::groups::Differing;
+use super::groups::{Alike, Differing};
 use super::layers::{Layers, Reader};
 
 /// The most digits of a board on which cells are put in groups: a set of them is a state.
@@ -117,16 +117,13 @@ impl Adding {
         let others = others.filter(|term| inside.binary_search(&term.1).is_err());
         let others = others.map(|&(weight, cell)| Term::Cell(weight, cell));
         let groups = groups.into_iter();
-        let groups = groups.map(|(weight, cells)| match weight {
-            Weight::Times(times) => Term::Group(times, cells),
-            Weight::In(set) => {
-                let (digit, inside) = differing.counted(set).unwrap_or((set, true));
-                Term::Counted(Counted {
-                    digit,
-                    inside,
-                    cells,
-                })
-            }
+        let groups = groups.map(|(alike, cells)| match alike {
+            Alike::Times(times) => Term::Group(times, cells),
+            Alike::Counted { digit, inside } => Term::Counted(Counted {
+                digit,
+                inside,
+                cells,
+            }),
         });
         Adding {
             terms: groups.chain(others).collect(),
@@ -144,9 +141,9 @@ impl Adding {
         }
     }
 
-    /// Puts cells with the candidates that they keep, by cell in `sets`, into `kept`, and those that
-    /// hold a counted digit into `holding`; returns whether there is a choice left. `marks` has no
-    /// mark for any state; `effort` is counted up.
+    /// Puts cells with the candidates that they keep, by cell in `sets`, into `kept`, and those of
+    /// which one holds a counted digit into `holding`; returns whether there is a choice left.
+    /// `marks` has no mark for any state; `effort` is counted up.
     pub(super) fn narrow(
         &self,
         sets: &[u64],

@@ -146,9 +146,11 @@ fn within(board: &[u8], sets: &[u64]) -> bool {
     both.all(|(&digit, set)| set >> (digit - 1) & 1 == 1)
 }
 
-/// Returns the candidates that these boards have.
-fn all_of<'a>(boards: impl Iterator<Item = &'a Vec<u8>>) -> Vec<u64> {
-    boards.fold(vec![0; CELLS], |mut sets, board| {
+/// Returns the candidates that the boards have on which all relations hold.
+fn left<'a>(cases: &Cases, boards: impl IntoIterator<Item = &'a Vec<u8>>) -> Vec<u64> {
+    let right = boards.into_iter();
+    let right = right.filter(|board| cases.board.solved_by(board).is_ok());
+    right.fold(vec![0; CELLS], |mut sets, board| {
         let both = sets.iter_mut().zip(board);
         both.for_each(|(set, digit)| *set |= 1 << (digit - 1));
         sets
@@ -175,10 +177,7 @@ fn a_relation_strikes_out_what_no_board_has_and_nothing_else() {
         let within: Vec<Vec<u8>> = boards().filter(|board| within(board, &sets)).collect();
         let possible = all.apply(0);
         // Nothing is struck out that is on a board that keeps all relations.
-        let right = within
-            .iter()
-            .filter(|board| all.board.solved_by(board).is_ok());
-        let right = all_of(right);
+        let right = left(&all, &within);
         if !possible {
             assert_eq!(right, vec![0; CELLS], "{relations:?} {sets:?}");
             refuted[kind as usize] += 1;
@@ -187,10 +186,7 @@ fn a_relation_strikes_out_what_no_board_has_and_nothing_else() {
             assert_eq!(set & !all.sets[cell], 0, "{relations:?} {sets:?}");
         }
         // What no board of this relation has is struck out; of connected cells less is.
-        let kept = within
-            .iter()
-            .filter(|board| own.board.solved_by(board).is_ok());
-        let kept = all_of(kept);
+        let kept = left(&own, &within);
         let wide = relations[0].starts_with("sum") && relations[0].contains("1000*");
         if kind == 7 || wide {
             continue;
@@ -233,11 +229,8 @@ fn cells_that_differ_count_a_digit_once() {
         let sets: Vec<u64> = (0..CELLS).map(|_| 1 + numbers.below(15)).collect();
         all.sets.clone_from(&sets);
         own.sets.clone_from(&sets);
-        let right = boards().filter(|board| within(board, &sets));
-        let right: Vec<Vec<u8>> = right
-            .filter(|board| all.board.solved_by(board).is_ok())
-            .collect();
-        let right = all_of(right.iter());
+        let within: Vec<Vec<u8>> = boards().filter(|board| within(board, &sets)).collect();
+        let right = left(&all, &within);
         if !all.apply(0) {
             assert_eq!(right, vec![0; CELLS], "{relations:?} {sets:?}");
             struck += usize::from(own.apply(0));

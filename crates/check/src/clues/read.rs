@@ -168,7 +168,7 @@ pub(super) fn sequence(on: &mut Means<'_>, cells: &[usize]) -> Said {
 /// The value is in none of the cells, or in as many as it says; the values that are there add up to
 /// the number of cells, which may rule out one or the other. Remembered: in how many.
 pub(super) fn none_or_as_many(on: &mut Means<'_>, cells: &[usize], value: i64) -> Said {
-    // Bit n: whether other values, each once, add up to n.
+    // At n: whether other values, each once, add up to n.
     let mut sums = vec![false; cells.len() + 1];
     sums[0] = true;
     for other in on.values().filter(|&other| other > 0 && other != value) {
@@ -177,10 +177,8 @@ pub(super) fn none_or_as_many(on: &mut Means<'_>, cells: &[usize], value: i64) -
         }
     }
     let without = sums[cells.len()];
-    let rest = usize::try_from(value)
-        .ok()
-        .and_then(|value| cells.len().checked_sub(value));
-    let with = value > 0 && rest.is_some_and(|rest| sums[rest]);
+    let rest = cells.len() as i64 - value;
+    let with = value > 0 && rest >= 0 && sums[rest as usize];
     if with && !without {
         return on.count(cells, &|v| v == value, Comparison::Equal, value);
     }
@@ -231,12 +229,12 @@ pub(super) fn no_sum(on: &mut Means<'_>, cells: &[usize], total: i64) -> Said {
     on.word(cells, &[0, 1], &step, &|_| true)
 }
 
-/// The value is in one group of cells as often as in another of as many: those of the first that have
-/// it, and those of the second that do not, are as many as each group.
+/// The value is in one group of cells as often as in another of as many: those of the first that
+/// have it, and those of the second that do not, are as many as each group.
 pub(super) fn as_often(on: &mut Means<'_>, a: &[usize], b: &[usize], value: i64) -> Said {
     let [with, without] = [on.set(&|v| v == value), on.set(&|v| v != value)];
-    let all = b.len() as i64;
-    on.counts(&[(a, with), (b, without)], Comparison::Equal, all)
+    let groups = [(a, with), (b, without)];
+    on.counts(&groups, Comparison::Equal, b.len() as i64)
 }
 
 /// The second cell says how many cells behind it the digit of the first cell is. Remembered: the

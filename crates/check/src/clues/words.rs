@@ -1,4 +1,5 @@
-//! The means to say what is remembered of cells that are read in order: automata, made state by state.
+//! The means to say what is remembered of cells that are read in order: automata, made state by
+//! state.
 
 use super::super::board::{Automaton, Relation, Word};
 use super::means::{Means, Memory, Said};
