@@ -8,6 +8,7 @@
 mod ranges;
 mod rests;
 
+use crate::sight::Sight;
 use ranges::{NEAR, NEAR_MIXED, Ranges};
 use rests::Rests;
 use veridoku_model::mixed::Mixed;
@@ -62,6 +63,8 @@ const SMALL: usize = 40;
 /// The most cells of houses that no cage holds: they are in any sum of these houses, but for other
 /// houses inside.
 const MOST_FREE: usize = 9;
+/// The most cages with cells in common that are looked at for those taken together.
+const MOST_CROSSED: usize = 64;
 /// The most sums.
 const MOST_SUMS: usize = 400;
 
@@ -103,21 +106,63 @@ pub(crate) fn implied(
 /// Returns the sums of cages without a common cell, all together, where that is near the least or
 /// the greatest that houses allow: then the digits of each house among them are nearly known.
 fn together(cells: usize, ranges: &Ranges<'_>, cages: &[Cage]) -> Vec<Implied> {
-    let chosen = [apart(cells, cages.iter()), apart(cells, cages.iter().rev())];
     let mut found: Vec<Implied> = Vec::new();
-    for cages in chosen.iter().filter(|cages| cages.len() > 1) {
-        let total: i128 = cages.iter().map(|cage| cage.total).sum();
-        let all = cages.iter().flat_map(|cage| &cage.cells);
+    for chosen in disjoint(cells, cages) {
+        let chosen = chosen.iter().map(|&index| &cages[index]);
+        let total: i128 = chosen.clone().map(|cage| cage.total).sum();
+        let all = chosen.clone().flat_map(|cage| &cage.cells);
         let mut all: Vec<usize> = all.copied().collect();
         all.sort_unstable();
         let terms: Vec<(usize, i128)> = all.into_iter().map(|cell| (cell, 1)).collect();
-        let from = cages.iter().map(|cage| cage.number).collect();
         let new = found.iter().all(|sum| sum.terms != terms);
         if new && ranges.is_near(&terms, total, NEAR) {
+            let from = chosen.map(|cage| cage.number).collect();
             found.push(Implied { terms, total, from });
         }
     }
     found
+}
+
+/// Returns sets of cages of which no two have a common cell, by their indices: those that have none
+/// with any other, and of the others for each one as many as are found by taking, again and again,
+/// the one that shuts out the fewest (Johnson, "Approximation algorithms for combinatorial problems",
+/// Journal of Computer and System Sciences 9, 1974). So Little Killers of one direction are taken
+/// together, whatever their order.
+fn disjoint(cells: usize, cages: &[Cage]) -> Vec<Vec<usize>> {
+    let mut of = vec![Vec::new(); cells];
+    for (index, cage) in cages.iter().enumerate() {
+        cage.cells.iter().for_each(|&cell| of[cell].push(index));
+    }
+    let alone = |cage: &Cage| cage.cells.iter().all(|&cell| of[cell].len() == 1);
+    let (free, mut crossed): (Vec<usize>, Vec<usize>) =
+        (0..cages.len()).partition(|&index| alone(&cages[index]));
+    crossed.truncate(MOST_CROSSED);
+    let mut common = Sight::none(cages.len());
+    for &index in &crossed {
+        let others = cages[index].cells.iter().flat_map(|&cell| &of[cell]);
+        others.for_each(|&other| common.add(index, other));
+    }
+    let mut sets = vec![free];
+    for first in 0..crossed.len() {
+        let (mut set, mut open, mut next) =
+            (sets[0].clone(), crossed.clone(), Some(crossed[first]));
+        while let Some(cage) = next {
+            set.push(cage);
+            open.retain(|&other| !common.has(cage, other));
+            let shut = |&cage: &usize| {
+                open.iter()
+                    .filter(|&&other| common.has(cage, other))
+                    .count()
+            };
+            next = open.iter().copied().min_by_key(shut);
+        }
+        set.sort_unstable();
+        if !sets.contains(&set) {
+            sets.push(set);
+        }
+    }
+    sets.retain(|set| set.len() > 1);
+    sets
 }
 
 /// Houses without a common cell.

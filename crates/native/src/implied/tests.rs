@@ -1,6 +1,9 @@
 //! Innies and outies by hand.
 
 use super::*;
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
 
 /// Returns houses with the numbers 1, 2 and so on.
 fn numbered(houses: Vec<Vec<u16>>) -> Vec<House> {
@@ -33,6 +36,41 @@ fn cages_that_are_nearly_as_small_as_can_be_are_one_sum() {
     assert_eq!(bare(together(&cages)), [wanted]);
     assert!(together(&[cage(&[0, 4], 5), cage(&[1, 5], 5)]).is_empty());
     assert!(together(&cages[..1]).is_empty());
+}
+
+#[test]
+fn lines_of_one_direction_are_taken_together_in_whatever_order() {
+    // Lines from r1c9, r1c8, r9c2 and r9c3, and from r1c3, r1c1, r2c1 and r3c1.
+    let rising = [(8, 9, 52), (7, 8, 50), (73, 8, 50), (74, 7, 44)];
+    let falling = [(2, 7, 44), (0, 9, 52), (9, 8, 50), (18, 7, 44)];
+    let line = |&(first, n, total): &(i32, i32, i128), step: i32| Cage {
+        cells: (0..n).map(|i| (first + step * i) as usize).collect(),
+        total,
+        number: first + 1,
+    };
+    let cages = [
+        line(&rising[0], 8),
+        line(&rising[1], 8),
+        line(&rising[2], -8),
+        line(&rising[3], -8),
+    ];
+    let cages = cages
+        .into_iter()
+        .chain(falling.iter().map(|of| line(of, 10)));
+    let mut cages: Vec<Cage> = cages.collect();
+    let houses = &houses_with_a_diagonal()[..27];
+    let ranges = Ranges::new(9, 81, houses);
+    let mut rng = ChaCha8Rng::seed_from_u64(53);
+    for _ in 0..100 {
+        cages.shuffle(&mut rng);
+        let mut from: Vec<Vec<i32>> = together(81, &ranges, &cages)
+            .into_iter()
+            .map(|sum| sum.from)
+            .collect();
+        from.iter_mut().for_each(|from| from.sort_unstable());
+        assert!(from.contains(&vec![8, 9, 74, 75]), "{from:?}");
+        assert!(from.contains(&vec![1, 3, 10, 19]), "{from:?}");
+    }
 }
 
 #[test]
