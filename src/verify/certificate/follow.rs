@@ -1,7 +1,8 @@
 //! Proofs with sums that follow from the rules, which a certificate names and its checker adds up.
 
+use super::cases::Search;
 use super::stated::with_groups;
-use super::{CaseProof, Certificate, Certifier, CertifyError, Evidence, Proof, ProveError};
+use super::{CaseProof, Certificate, Certifier, CertifyError, Evidence, Proof, ProveError, text};
 use crate::engine::Limits;
 use crate::proof::Lrat;
 use crate::rules::{Model, Relation, Solution};
@@ -20,6 +21,15 @@ pub enum Following {
     /// Always.
     Always,
 }
+
+/// What the first turns of a search for a proof are given: effort for one by cases, as
+/// [`Cases::effort`](crate::check::Cases::effort) counts it, and bytes for a solver's. Each takes a few
+/// tenths of a second.
+const FIRST: (u64, usize) = (30_000_000, 1_000_000);
+/// How much more a turn is given than the one before.
+const MORE: u32 = 30;
+/// The most effort for a proof by cases, whose steps have to fit into memory: about a minute.
+const MOST_EFFORT: u64 = 5_000_000_000;
 
 /// The most bytes of a solver's proof from the rules alone, where sums follow from them: a longer
 /// one takes more time than to begin anew with these.
@@ -50,23 +60,48 @@ pub(super) fn only_differ(model: &Model) -> bool {
 }
 
 impl Certifier {
-    /// Proves that a model has no solution but those shown: by cases if that takes a short proof,
-    /// else by clauses.
+    /// Proves that a model has no solution but those shown: by cases or by clauses, by turns, each
+    /// longer than the one before, so that what is short one way does not wait for the other.
     pub(super) fn prove_somehow(
         &mut self,
         model: &Model,
         shown: &[Solution],
         limits: &Limits,
     ) -> Result<Proof, CertifyError> {
-        if self.cases && self.following != Following::Never && !only_differ(model) {
-            let model = self.restating.in_cases(model);
-            let checker = &mut self.restating.checker;
-            let found = CaseProof::find(checker, &model, shown, limits);
+        let followed = self.follows;
+        let (mut effort, mut bytes) = FIRST;
+        let mut cases = self.cases(model, shown);
+        while let Some(search) = &mut cases {
+            let found = search.run(effort.min(MOST_EFFORT), limits);
             if let Some(found) = found.map_err(CertifyError::Stopped)? {
+                self.follows = followed;
                 return Ok(Proof::Cases(found));
             }
+            match self.prove_within(model, shown, Some(bytes), limits) {
+                Err(ProveError::TooLong | ProveError::Layout(_) | ProveError::Encoder(_)) => {}
+                proof => return proof.map(Proof::Clauses).map_err(failed),
+            }
+            if effort >= MOST_EFFORT {
+                cases = None;
+            }
+            effort *= u64::from(MORE);
+            bytes *= MORE as usize;
         }
         self.prove(model, shown, limits).map(Proof::Clauses)
+    }
+
+    /// Returns a search for a proof by cases; `None` if there is to be none, or the checker does not
+    /// take the rules.
+    fn cases(&mut self, model: &Model, shown: &[Solution]) -> Option<Search> {
+        if !self.cases || self.following == Following::Never || only_differ(model) {
+            return None;
+        }
+        let model = self.restating.in_cases(model);
+        let before = text::before_proof(&model, shown);
+        let cases = self.restating.checker.cases(&before).ok()?;
+        let book = model.rulebook();
+        let follow = book.constraints().len() - book.following().len();
+        Some(Search::new(cases, follow, shown))
     }
 
     /// Proves that a model has no solution but those shown, by clauses: from the rules alone
@@ -78,19 +113,35 @@ impl Certifier {
         shown: &[Solution],
         limits: &Limits,
     ) -> Result<Lrat, CertifyError> {
+        let proof = self.prove_within(model, shown, None, limits);
+        proof.map_err(failed)
+    }
+
+    /// As [`prove`](Certifier::prove), with a solver's proof of at most this many bytes.
+    fn prove_within(
+        &mut self,
+        model: &Model,
+        shown: &[Solution],
+        bytes: Option<usize>,
+        limits: &Limits,
+    ) -> Result<Lrat, ProveError> {
         let (stated, whole) = (self.stated(model), self.provable(model));
         let same = Arc::ptr_eq(stated.rulebook(), whole.rulebook());
         self.follows |= self.following == Following::Always && !same;
-        if !self.follows {
-            self.prover.most = (!same).then_some(SHORT);
-            let proof = self.prover.prove(&stated, shown, limits);
+        let mut within = |model: &Model, bytes: Option<usize>| {
+            self.prover.most = bytes;
+            let proof = self.prover.prove(model, shown, limits);
             self.prover.most = None;
-            match proof {
+            proof
+        };
+        if !self.follows && !same {
+            let short = bytes.map_or(SHORT, |bytes| bytes.min(SHORT));
+            match within(&stated, Some(short)) {
                 Err(ProveError::TooLong) => self.follows = true,
-                proof => return proof.map_err(failed),
+                proof => return proof,
             }
         }
-        self.prover.prove(&whole, shown, limits).map_err(failed)
+        within(&whole, bytes)
     }
 
     /// Returns a model under the relations that its rules stand for, its sums in groups unless

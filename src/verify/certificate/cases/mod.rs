@@ -5,16 +5,8 @@
 mod agenda;
 mod search;
 
-use super::text;
-use crate::check::Checker;
-use crate::engine::{Limits, Stop};
 use crate::proof::push_number;
-use crate::rules::{Model, Solution};
-use search::Search;
-
-/// The most effort for a proof, as [`Cases::effort`] counts it. A proof that takes more is long,
-/// and the solver's is then likely to be shorter.
-const MOST_EFFORT: u64 = 10_000_000;
+pub(super) use search::Search;
 
 /// A step of a proof by cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,23 +29,6 @@ pub struct CaseProof {
 }
 
 impl CaseProof {
-    /// Returns a proof that the model has no solution but those of `shown`; `None` if none was
-    /// found with little effort, or the checker does not take the rules.
-    ///
-    /// # Errors
-    /// A limit that was reached first.
-    pub(super) fn find(
-        checker: &mut Checker,
-        model: &Model,
-        shown: &[Solution],
-        limits: &Limits,
-    ) -> Result<Option<CaseProof>, Stop> {
-        match checker.cases(&text::before_proof(model, shown)) {
-            Ok(cases) => Search::new(cases, shown).run(MOST_EFFORT, limits),
-            Err(_) => Ok(None),
-        }
-    }
-
     /// Returns the steps as the checker reads them: numbers of seven bits a byte, the least first
     /// (LEB128).
     pub(super) fn to_bytes(&self) -> Vec<u8> {

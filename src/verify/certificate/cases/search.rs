@@ -13,8 +13,11 @@ use crate::check::Cases;
 use crate::engine::{Limits, Stop};
 use crate::rules::Solution;
 
+/// What the first failure weighs, shared among the open cells; a relation weighs 1 at first.
+const FIRST: f64 = 4.0;
+
 /// How much more a failure weighs than the one before.
-const GROWTH: f64 = 1.02;
+const GROWTH: f64 = 1.01;
 
 /// The weight at which all are made smaller.
 const MOST_WEIGHT: f64 = 1e100;
@@ -41,7 +44,7 @@ struct Frame {
     steps: Vec<Step>,
 }
 
-pub(super) struct Search {
+pub(in super::super) struct Search {
     cases: Cases,
     agenda: Agenda,
     /// By relation: how often it failed, the later the more.
@@ -64,7 +67,8 @@ enum Refuted {
 }
 
 impl Search {
-    pub(super) fn new(cases: Cases, shown: &[Solution]) -> Search {
+    /// Returns a search that has not begun; the relations from `follow` on follow from the others.
+    pub(in super::super) fn new(cases: Cases, follow: usize, shown: &[Solution]) -> Search {
         let cells = shown.first().map_or(0, |first| first.values().len());
         let mut known = vec![0; cells];
         for solution in shown {
@@ -73,9 +77,9 @@ impl Search {
             }
         }
         Search {
-            agenda: Agenda::new(&cases),
+            agenda: Agenda::new(&cases, follow),
             weights: vec![1.0; cases.relations()],
-            failure: 1.0,
+            failure: FIRST,
             known,
             frames: vec![Frame::default()],
             made_by: Vec::new(),
@@ -83,8 +87,12 @@ impl Search {
         }
     }
 
-    /// Returns a proof; `None` if none was found with this effort.
-    pub(super) fn run(mut self, most: u64, limits: &Limits) -> Result<Option<CaseProof>, Stop> {
+    /// Returns a proof; `None` if none was found with this effort in all, and the search may go on.
+    pub(in super::super) fn run(
+        &mut self,
+        most: u64,
+        limits: &Limits,
+    ) -> Result<Option<CaseProof>, Stop> {
         let mut applied = 0;
         while self.cases.effort() < most {
             let refuted = if let Some(relation) = self.agenda.next() {
@@ -100,6 +108,8 @@ impl Search {
             } else if let Some((cell, digit)) = self.choice() {
                 self.suppose(cell, digit);
                 None
+            } else if self.agenda.ask_all() {
+                None
             } else {
                 // A board that keeps the rules and is not shown.
                 return Ok(None);
@@ -114,6 +124,8 @@ impl Search {
     fn apply(&mut self, relation: usize) -> Option<Refuted> {
         let before = self.made_by.len();
         let possible = self.cases.apply(relation);
+        let found = !possible || self.cases.changes().len() > before;
+        self.agenda.note(relation, found);
         if !possible {
             self.agenda.clear();
             self.fail(relation);
@@ -125,7 +137,7 @@ impl Search {
             return Some(self.refuted(vec![CaseStep::Apply(relation)], cells));
         }
         let changes = &self.cases.changes()[before..];
-        if let (false, Some(frame)) = (changes.is_empty(), self.frames.last_mut()) {
+        if let (true, Some(frame)) = (found, self.frames.last_mut()) {
             let again = self.cases.may_go_on(relation);
             let except = (!again).then_some(relation);
             changes
@@ -142,8 +154,12 @@ impl Search {
         None
     }
 
+    /// Counts a relation's failure, shared among its open cells.
     fn fail(&mut self, relation: usize) {
-        self.weights[relation] += self.failure;
+        let sets = self.cases.candidates();
+        let cells = self.cases.cells(relation).iter();
+        let open = cells.filter(|&&cell| !sets[cell].is_power_of_two());
+        self.weights[relation] += self.failure / open.count().max(1) as f64;
         self.failure *= GROWTH;
         if self.failure > MOST_WEIGHT {
             self.failure /= MOST_WEIGHT;
