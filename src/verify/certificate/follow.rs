@@ -25,7 +25,7 @@ pub enum Following {
 /// What the first turns of a search for a proof are given: effort for one by cases, as
 /// [`Cases::effort`](crate::check::Cases::effort) counts it, and bytes for a solver's. Each takes a few
 /// tenths of a second.
-const FIRST: (u64, usize) = (30_000_000, 1_000_000);
+const FIRST: (u64, usize) = (50_000_000, 1_000_000);
 /// How much more a turn is given than the one before.
 const MORE: u32 = 30;
 /// The most effort for a proof by cases, whose steps have to fit into memory: about a minute.
