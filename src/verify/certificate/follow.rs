@@ -25,7 +25,7 @@ pub enum Following {
 /// What the first turns of a search for a proof are given: effort for one by cases, as
 /// [`Cases::effort`](crate::check::Cases::effort) counts it, and bytes for a solver's. Each takes a few
 /// tenths of a second.
-const FIRST: (u64, usize) = (50_000_000, 1_000_000);
+const FIRST: (u64, usize) = (50_000_000, SHORT);
 /// How much more a turn is given than the one before.
 const MORE: u32 = 30;
 /// The most effort for a proof by cases, whose steps have to fit into memory: about a minute.
@@ -33,7 +33,7 @@ const MOST_EFFORT: u64 = 5_000_000_000;
 
 /// The most bytes of a solver's proof from the rules alone, where sums follow from them: a longer
 /// one takes more time than to begin anew with these.
-const SHORT: usize = 2_000_000;
+const SHORT: usize = 1_000_000;
 
 fn failed(error: ProveError) -> CertifyError {
     match error {
@@ -135,8 +135,7 @@ impl Certifier {
             proof
         };
         if !self.follows && !same {
-            let short = bytes.map_or(SHORT, |bytes| bytes.min(SHORT));
-            match within(&stated, Some(short)) {
+            match within(&stated, Some(SHORT)) {
                 Err(ProveError::TooLong) => self.follows = true,
                 proof => return proof,
             }

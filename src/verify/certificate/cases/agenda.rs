@@ -122,7 +122,7 @@ impl Agenda {
 mod tests {
     use super::*;
 
-    /// An empty 4×4 board: rows, columns and boxes, the last of which follow from nothing.
+    /// The rows, columns and boxes of an empty 4×4 board, those from `follow` on as if they followed.
     fn agenda(follow: usize) -> Agenda {
         let head =
             "veridoku certificate 1\nclaim none\nboard 2x2\nrules plain\npuzzle ................\n";
