@@ -125,9 +125,9 @@ fn together(cells: usize, ranges: &Ranges<'_>, cages: &[Cage]) -> Vec<Implied> {
 
 /// Returns sets of cages of which no two have a common cell, by their indices: those that have none
 /// with any other, and of the others for each one as many as are found by taking, again and again,
-/// the one that shuts out the fewest (Johnson, "Approximation algorithms for combinatorial problems",
-/// Journal of Computer and System Sciences 9, 1974). So Little Killers of one direction are taken
-/// together, whatever their order.
+/// the one that shuts out the fewest (Johnson, "Approximation algorithms for combinatorial
+/// problems", Journal of Computer and System Sciences 9, 1974). So Little Killers of one direction
+/// are taken together, whatever their order.
 fn disjoint(cells: usize, cages: &[Cage]) -> Vec<Vec<usize>> {
     let mut of = vec![Vec::new(); cells];
     for (index, cage) in cages.iter().enumerate() {

@@ -22,13 +22,12 @@ pub enum Following {
     Always,
 }
 
-/// What the first turns of a search for a proof are given: effort for one by cases, as
-/// [`Cases::effort`](crate::check::Cases::effort) counts it, and bytes for a solver's. Each takes a few
-/// tenths of a second.
-const FIRST: (u64, usize) = (50_000_000, SHORT);
-/// How much more a turn is given than the one before.
-const MORE: u32 = 30;
-/// The most effort for a proof by cases, whose steps have to fit into memory: about a minute.
+/// The turns of a search for a proof: the effort for one by cases, all in all, as
+/// [`Cases::effort`](crate::check::Cases::effort) counts it, and the bytes of a solver's proof.
+/// Those of the first take a few tenths of a second each.
+const TURNS: [(u64, usize); 2] = [(50_000_000, SHORT), (1_500_000_000, 30 * SHORT)];
+/// The effort of the last turn, in which the solver has no limit: about a minute, for the steps of
+/// a proof by cases have to fit into memory.
 const MOST_EFFORT: u64 = 5_000_000_000;
 
 /// The most bytes of a solver's proof from the rules alone, where sums follow from them: a longer
@@ -68,30 +67,30 @@ impl Certifier {
         shown: &[Solution],
         limits: &Limits,
     ) -> Result<Proof, CertifyError> {
+        let Some(mut search) = self.cases(model, shown) else {
+            return self.prove(model, shown, limits).map(Proof::Clauses);
+        };
         let followed = self.follows;
-        let (mut effort, mut bytes) = FIRST;
-        let mut cases = self.cases(model, shown);
-        while let Some(search) = &mut cases {
-            let found = search.run(effort.min(MOST_EFFORT), limits);
+        let mut turns = TURNS.into_iter();
+        loop {
+            let turn = turns.next();
+            let effort = turn.map_or(MOST_EFFORT, |turn| turn.0);
+            let found = search.run(effort, limits);
             if let Some(found) = found.map_err(CertifyError::Stopped)? {
                 self.follows = followed;
                 return Ok(Proof::Cases(found));
             }
-            match self.prove_within(model, shown, Some(bytes), limits) {
-                Err(ProveError::TooLong | ProveError::Layout(_) | ProveError::Encoder(_)) => {}
+            let bytes = turn.map(|turn| turn.1);
+            match self.prove_within(model, shown, bytes, limits) {
+                Err(ProveError::TooLong | ProveError::Layout(_) | ProveError::Encoder(_))
+                    if bytes.is_some() => {}
                 proof => return proof.map(Proof::Clauses).map_err(failed),
             }
-            if effort >= MOST_EFFORT {
-                cases = None;
-            }
-            effort *= u64::from(MORE);
-            bytes *= MORE as usize;
         }
-        self.prove(model, shown, limits).map(Proof::Clauses)
     }
 
-    /// Returns a search for a proof by cases; `None` if there is to be none, or the checker does not
-    /// take the rules.
+    /// Returns a search for a proof by cases; `None` if there is to be none, or the checker does
+    /// not take the rules.
     fn cases(&mut self, model: &Model, shown: &[Solution]) -> Option<Search> {
         if !self.cases || self.following == Following::Never || only_differ(model) {
             return None;
@@ -117,7 +116,7 @@ impl Certifier {
         proof.map_err(failed)
     }
 
-    /// As [`prove`](Certifier::prove), with a solver's proof of at most this many bytes.
+    /// As [`prove`](Certifier::prove), with a solver's proof of at most this many bytes, if any.
     fn prove_within(
         &mut self,
         model: &Model,

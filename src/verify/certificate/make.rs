@@ -89,8 +89,8 @@ pub struct Certifier {
     /// When a proof takes sums that follow from the rules.
     pub following: Following,
     /// Looks for a proof by cases by turns with one by clauses, unless the rules are plain, or say
-    /// beside which cells differ only what a cell may hold. True unless another solver than the default is
-    /// to write the proofs.
+    /// beside which cells differ only what a cell may hold. True unless another solver than the
+    /// default is to write the proofs.
     pub cases: bool,
     /// Whether the certificate that is being made takes sums that follow.
     pub(super) follows: bool,

@@ -11,8 +11,8 @@ use std::collections::VecDeque;
 const MOST: u32 = 10;
 /// What it gains when it strikes something out.
 const WORTH: u32 = 4;
-/// Without credit, one time of so many that it waits it is applied: a relation of the rules, and a
-/// sum that follows from them.
+/// How often a relation without credit waits for each time that it is applied: one of the rules,
+/// and a sum that follows from them.
 const EVERY: [u32; 2] = [4, 64];
 
 /// Relations that wait, those that take little first.
@@ -31,8 +31,9 @@ struct Waiting {
     rank: usize,
     waits: bool,
     credit: u32,
-    /// How often it waited, and one time of how many it is applied without credit.
+    /// How often it waited.
     asked: u32,
+    /// One time of how many it is applied without credit.
     every: u32,
 }
 
@@ -63,8 +64,8 @@ impl Agenda {
         }
     }
 
-    /// Takes note that a cell's candidates changed, by a relation that need not be applied again for
-    /// it.
+    /// Takes note that a cell's candidates changed, by a relation that need not be applied again
+    /// for it.
     pub(super) fn changed(&mut self, cell: usize, except: Option<usize>) {
         for &relation in self.about[cell].iter().filter(|of| Some(**of) != except) {
             let waiting = &mut self.relations[relation];
@@ -122,7 +123,8 @@ impl Agenda {
 mod tests {
     use super::*;
 
-    /// The rows, columns and boxes of an empty 4×4 board, those from `follow` on as if they followed.
+    /// The rows, columns and boxes of an empty 4×4 board, those from `follow` on as if they
+    /// followed.
     fn agenda(follow: usize) -> Agenda {
         let head =
             "veridoku certificate 1\nclaim none\nboard 2x2\nrules plain\npuzzle ................\n";
