@@ -52,22 +52,17 @@ pub(super) struct Connected {
 
 impl Connected {
     /// Returns the neighbours of a cell, both by their places.
-    fn neighbours(&self, place: usize) -> Vec<usize> {
+    pub(super) fn neighbours(&self, place: usize) -> impl Iterator<Item = usize> + Clone + use<> {
         let (columns, all) = (self.columns, self.cells.len());
-        let mut found = Vec::with_capacity(4);
-        if place >= columns {
-            found.push(place - columns);
-        }
-        if !place.is_multiple_of(columns) {
-            found.push(place - 1);
-        }
-        if !(place + 1).is_multiple_of(columns) && place + 1 < all {
-            found.push(place + 1);
-        }
-        if place.saturating_add(columns) < all {
-            found.push(place + columns);
-        }
-        found
+        let right = place + 1;
+        let below = place.saturating_add(columns);
+        let found = [
+            place.checked_sub(columns),
+            (!place.is_multiple_of(columns)).then(|| place - 1),
+            (!right.is_multiple_of(columns) && right < all).then_some(right),
+            (below < all).then_some(below),
+        ];
+        found.into_iter().flatten()
     }
 
     /// Returns T.
@@ -86,13 +81,13 @@ impl Connected {
         let mut open: Vec<bool> = (0..self.cells.len()).map(is_member).collect();
         let members = open.iter().filter(|open| **open).count();
         let first = open.iter().position(|&open| open);
-        let found = first.map_or(0, |first| self.reach(first, &mut open));
+        let found = first.map_or(0, |first| self.reach(first, &mut open).len());
         found == members && self.size.is_none_or(|size| size == members)
     }
 
     /// Goes from a cell to those that are open, from neighbour to neighbour, and closes all that it
-    /// comes to; returns their number.
-    pub(super) fn reach(&self, first: usize, open: &mut [bool]) -> usize {
+    /// comes to; returns these.
+    pub(super) fn reach(&self, first: usize, open: &mut [bool]) -> Vec<usize> {
         let (mut found, mut done) = (vec![first], 0);
         open[first] = false;
         while done < found.len() {
@@ -103,7 +98,7 @@ impl Connected {
             }
             done += 1;
         }
-        found.len()
+        found
     }
 
     /// Returns the number of members as a count; nothing if it is not said.
@@ -164,11 +159,11 @@ impl Connected {
         }
         for step in 1..=steps {
             for place in 0..all {
-                let (here, neighbours) = (near(step, place), self.neighbours(place));
+                let here = near(step, place);
                 write(&[-here, member(place)])?;
                 write(&[-near(step - 1, place), here])?;
                 let mut from = vec![-here, near(step - 1, place)];
-                for other in neighbours {
+                for other in self.neighbours(place) {
                     write(&[-member(place), -near(step - 1, other), here])?;
                     from.push(near(step - 1, other));
                 }

@@ -104,7 +104,7 @@ impl Cases {
                 any
             }
             Relation::Connected(connected) => {
-                *effort += 10 * connected.cells.len() as u64;
+                *effort += 30 * connected.cells.len() as u64;
                 connected::narrow(connected, sets, kept)
             }
         }
