@@ -169,6 +169,21 @@ impl Cases {
         }
     }
 
+    /// Returns whether a relation that was applied before is worth it again after a cell has lost
+    /// candidates: a clause if a part about the cell cannot be true now, any other always.
+    ///
+    /// # Panics
+    /// If there is no such relation.
+    pub fn is_woken(&self, relation: usize, cell: usize) -> bool {
+        match &self.board.relations[relation] {
+            Relation::Clause { any_of } => {
+                let mut own = any_of.iter().filter(|of| of.0 == cell);
+                own.any(|&(_, set)| set & self.sets[cell] == 0)
+            }
+            _ => true,
+        }
+    }
+
     /// Returns the candidates of each cell.
     pub fn candidates(&self) -> &[u64] {
         &self.sets

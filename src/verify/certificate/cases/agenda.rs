@@ -66,12 +66,14 @@ impl Agenda {
 
     /// Takes note that a cell's candidates changed, by a relation that need not be applied again
     /// for it.
-    pub(super) fn changed(&mut self, cell: usize, except: Option<usize>) {
-        for &relation in self.about[cell].iter().filter(|of| Some(**of) != except) {
+    pub(super) fn changed(&mut self, cases: &Cases, cell: usize, except: Option<usize>) {
+        for &relation in &self.about[cell] {
             let waiting = &mut self.relations[relation];
-            if !std::mem::replace(&mut waiting.waits, true) {
-                self.queues[waiting.rank].push_back(relation);
+            if waiting.waits || Some(relation) == except || !cases.is_woken(relation, cell) {
+                continue;
             }
+            waiting.waits = true;
+            self.queues[waiting.rank].push_back(relation);
         }
     }
 
@@ -101,11 +103,15 @@ impl Agenda {
     /// Has every relation wait, of which none is passed over until the agenda is cleared; returns
     /// `false` if that is so already.
     pub(super) fn ask_all(&mut self) -> bool {
-        let before = std::mem::replace(&mut self.all, true);
-        if !before {
-            (0..self.about.len()).for_each(|cell| self.changed(cell, None));
+        if std::mem::replace(&mut self.all, true) {
+            return false;
         }
-        !before
+        for (relation, waiting) in self.relations.iter_mut().enumerate() {
+            if !std::mem::replace(&mut waiting.waits, true) {
+                self.queues[waiting.rank].push_back(relation);
+            }
+        }
+        true
     }
 
     /// Has no relation wait.
@@ -125,19 +131,21 @@ mod tests {
 
     /// The rows, columns and boxes of an empty 4×4 board, those from `follow` on as if they
     /// followed.
-    fn agenda(follow: usize) -> Agenda {
+    fn agenda(follow: usize) -> (Cases, Agenda) {
         let head =
             "veridoku certificate 1\nclaim none\nboard 2x2\nrules plain\npuzzle ................\n";
-        Agenda::new(&Cases::read(head).unwrap(), follow)
+        let cases = Cases::read(head).unwrap();
+        let agenda = Agenda::new(&cases, follow);
+        (cases, agenda)
     }
 
     #[test]
     fn what_strikes_nothing_out_is_applied_now_and_then_until_it_does() {
-        let mut agenda = agenda(11);
+        let (cases, mut agenda) = agenda(11);
         let taken = |agenda: &mut Agenda, relation: usize, times: u32| {
             let due = (0..times).filter(|_| {
                 agenda.clear();
-                agenda.changed(5, None);
+                agenda.changed(&cases, 5, None);
                 let all: Vec<usize> = std::iter::from_fn(|| agenda.next()).collect();
                 let due = all.contains(&relation);
                 if due {
@@ -157,10 +165,10 @@ mod tests {
 
     #[test]
     fn sums_that_follow_are_passed_over_longer_and_nothing_is_if_all_are_asked() {
-        let mut agenda = agenda(0);
+        let (cases, mut agenda) = agenda(0);
         (0..MOST).for_each(|_| agenda.note(3, false));
         while agenda.next().is_some() {}
-        agenda.changed(12, None);
+        agenda.changed(&cases, 12, None);
         assert!(std::iter::from_fn(|| agenda.next()).all(|relation| relation != 3));
         assert!(agenda.ask_all());
         let all: Vec<usize> = std::iter::from_fn(|| agenda.next()).collect();

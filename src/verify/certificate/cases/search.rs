@@ -142,7 +142,7 @@ impl Search {
             let except = (!again).then_some(relation);
             changes
                 .iter()
-                .for_each(|change| self.agenda.changed(change.0, except));
+                .for_each(|change| self.agenda.changed(&self.cases, change.0, except));
             self.made_by
                 .resize(before + changes.len(), Some(frame.steps.len()));
             frame.steps.push(Step {
@@ -177,7 +177,7 @@ impl Search {
         });
         self.cases.suppose(cell, digit);
         self.made_by.push(None);
-        self.agenda.changed(cell, None);
+        self.agenda.changed(&self.cases, cell, None);
     }
 
     /// Returns what to suppose next; `None` if every cell has one candidate.
@@ -247,7 +247,7 @@ impl Search {
                     matters: false,
                 });
             }
-            self.agenda.changed(cell, None);
+            self.agenda.changed(&self.cases, cell, None);
             return Refuted::Candidate;
         }
     }
