@@ -1,7 +1,7 @@
 //! A relation applied: what it strikes out, given what the cells may hold.
 
 use super::super::board::Relation;
-use super::layers::{Layers, Reader};
+use super::layers::Layers;
 use super::{Cases, connected, different, digits};
 
 impl Cases {
@@ -84,7 +84,7 @@ impl Cases {
             Relation::Sum(_) | Relation::Count(_) => match &self.adding[relation] {
                 Some(sum) => {
                     let mut holding = Vec::new();
-                    if !sum.narrow(sets, marks, effort, kept, &mut holding) {
+                    if !sum.narrow(sets, &self.totals, effort, kept, &mut holding) {
                         return false;
                     }
                     for (cells, digit) in holding {
@@ -96,10 +96,9 @@ impl Cases {
                 None => true,
             },
             Relation::Word(word) => {
-                let reader = Reader::Word(&word.automaton);
-                let mut layers = Layers::of(reader, 0, &word.cells, sets, marks);
+                let mut layers = Layers::of(&word.automaton, &word.cells, sets, marks);
                 *effort += (layers.len() * order) as u64;
-                let any = layers.keep_ends(|state| word.automaton.accepts(state));
+                let any = layers.keep_ends();
                 layers.back(&word.cells, sets, marks, kept);
                 any
             }

@@ -1,5 +1,4 @@
-//! What can be read from cells in order, layer by layer: the states of an automaton, or the sets of
-//! digits that cells which differ hold.
+//! The states that an automaton can be in, layer by layer.
 //!
 //! First the states that the first cells can lead to; then, from the last layer back, those of them
 //! from which the others lead on to one that is right. The digits on such ways are kept (Pesant, "A
@@ -8,29 +7,9 @@
 use super::super::board::Automaton;
 use super::digits;
 
-/// What reads digits, from 1, and goes from state to state, from 0 on.
-#[derive(Clone, Copy)]
-pub(super) enum Reader<'a> {
-    Word(&'a Automaton),
-    /// Cells that differ: a state is the set of their digits, bit d − 1 for digit d.
-    Differing,
-}
-
-impl Reader<'_> {
-    fn next(self, state: usize, digit: usize) -> Option<usize> {
-        match self {
-            Reader::Word(automaton) => automaton.next(state, digit),
-            Reader::Differing => {
-                let all = state | 1 << (digit - 1);
-                (all != state).then_some(all)
-            }
-        }
-    }
-}
-
 /// The layers of states, one more than cells.
 pub(super) struct Layers<'a> {
-    reader: Reader<'a>,
+    automaton: &'a Automaton,
     /// Layer by layer.
     states: Vec<u32>,
     /// By layer: its first in `states`; then the number of all.
@@ -38,11 +17,10 @@ pub(super) struct Layers<'a> {
 }
 
 impl<'a> Layers<'a> {
-    /// Returns the states that the candidates of cells, by cell in `sets`, can lead to from one.
-    /// `marks` has no mark for any state.
+    /// Returns the states that the candidates of cells, by cell in `sets`, can lead to. `marks` has
+    /// no mark for any state.
     pub(super) fn of(
-        reader: Reader<'a>,
-        start: usize,
+        automaton: &'a Automaton,
         cells: &[usize],
         sets: &[u64],
         marks: &mut [bool],
@@ -50,13 +28,13 @@ impl<'a> Layers<'a> {
         let mut starts = Vec::with_capacity(cells.len() + 2);
         starts.extend([0, 1]);
         let mut states = Vec::with_capacity(8 * cells.len() + 1);
-        states.push(start as u32);
+        states.push(0);
         let mut first = 0;
         for &cell in cells {
             let end = states.len();
             for at in first..end {
                 for digit in digits(sets[cell]) {
-                    if let Some(to) = reader.next(states[at] as usize, digit + 1)
+                    if let Some(to) = automaton.next(states[at] as usize, digit + 1)
                         && !std::mem::replace(&mut marks[to], true)
                     {
                         states.push(to as u32);
@@ -68,24 +46,18 @@ impl<'a> Layers<'a> {
             starts.push(states.len());
         }
         Layers {
-            reader,
+            automaton,
             states,
             starts,
         }
     }
 
-    /// Returns the states of the last layer.
-    pub(super) fn ends(&self) -> impl Iterator<Item = usize> + Clone {
-        let last = self.starts[self.starts.len() - 2];
-        self.states[last..].iter().map(|&state| state as usize)
-    }
-
-    /// Keeps the states of the last layer that are right; returns whether there are any.
-    pub(super) fn keep_ends(&mut self, is_right: impl Fn(usize) -> bool) -> bool {
+    /// Keeps the states of the last layer that accept; returns whether there are any.
+    pub(super) fn keep_ends(&mut self) -> bool {
         let last = self.starts[self.starts.len() - 2];
         let mut kept = last;
         for at in last..self.states.len() {
-            if is_right(self.states[at] as usize) {
+            if self.automaton.accepts(self.states[at] as usize) {
                 self.states[kept] = self.states[at];
                 kept += 1;
             }
@@ -121,7 +93,7 @@ impl<'a> Layers<'a> {
                 let state = self.states[at] as usize;
                 let mut good = 0;
                 for digit in digits(sets[cell]) {
-                    let to = self.reader.next(state, digit + 1);
+                    let to = self.automaton.next(state, digit + 1);
                     good |= u64::from(to.is_some_and(|to| marks[to])) << digit;
                 }
                 all |= good;

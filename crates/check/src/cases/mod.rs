@@ -18,6 +18,7 @@ mod different;
 mod groups;
 mod layers;
 mod seen;
+mod sets;
 mod steps;
 mod sum;
 #[cfg(test)]
@@ -26,6 +27,7 @@ mod tests;
 use super::board::{Board, Relation};
 use groups::Differing;
 use seen::Seen;
+use sets::Totals;
 use std::collections::HashSet;
 pub(super) use steps::refuted;
 use sum::Adding;
@@ -64,7 +66,9 @@ pub struct Cases {
     adding: Vec<Option<Adding>>,
     /// By relation: its cells, each once, ascending.
     cells: Vec<Vec<usize>>,
-    /// By state of automata, or set of digits: no mark, between two steps.
+    /// The sets of digits by total, for sums of cells that differ; of no digits if there are none.
+    totals: Totals,
+    /// By state of automata: no mark, between two steps.
     marks: Vec<bool>,
     /// The candidates of each cell.
     sets: Vec<u64>,
@@ -86,7 +90,8 @@ impl Cases {
         let (order, extent) = (board.size.order, board.size.extent());
         let seen = Seen::of(&board.relations, extent);
         let mut differing = Differing::new(&board.relations, extent, order);
-        let (mut adding, mut cells, mut states) = (Vec::new(), Vec::new(), 0);
+        let (mut adding, mut cells) = (Vec::new(), Vec::new());
+        let (mut states, mut has_totals) = (0, false);
         for relation in board.relations.iter() {
             let sum = match relation {
                 Relation::Sum(sum) | Relation::Count(sum) => {
@@ -94,17 +99,17 @@ impl Cases {
                 }
                 _ => None,
             };
-            let own = match (relation, &sum) {
-                (Relation::Word(word), _) => {
+            let own = match relation {
+                Relation::Word(word) => {
                     let digits = word.cells.len() * order;
                     if word.automaton.len().saturating_mul(digits) > MOST_WORK {
                         return Err("an automaton takes too many states");
                     }
                     word.automaton.len()
                 }
-                (_, Some(sum)) => sum.states(order),
                 _ => 0,
             };
+            has_totals |= sum.as_ref().is_some_and(Adding::has_totals);
             states = states.max(own);
             adding.push(sum);
             cells.push(apply::cells(relation));
@@ -121,6 +126,7 @@ impl Cases {
             seen,
             adding,
             cells,
+            totals: Totals::new(if has_totals { order } else { 0 }),
             marks: vec![false; states],
             sets,
             changes: Vec::new(),

@@ -2,14 +2,14 @@
 //!
 //! The terms are taken in their order; what the first ones can add up to, and what from there can
 //! still come right, are sets of numbers. Cells that differ and have one coefficient are a group
-//! (`groups.rs`), one term, with their totals (`layers.rs`); those that count one digit, or all but
+//! (`groups.rs`), one term, with their totals (`sets.rs`); those that count one digit, or all but
 //! one, are too: at most one of them holds that digit. Where the numbers spread over
 //! more than 127, only the least and the greatest of each term count.
 
 use super::super::board::{Comparison, Sum, Weight};
 use super::digits;
 use super::groups::{Alike, Differing};
-use super::layers::{Layers, Reader};
+use super::sets::{Sets, Totals};
 
 /// The most digits of a board on which cells are put in groups: a set of them is a state.
 const MOST_DIGITS: usize = 12;
@@ -132,22 +132,19 @@ impl Adding {
         }
     }
 
-    /// Returns the number of states that sets of digits are, 0 if there is no group.
-    pub(super) fn states(&self, order: usize) -> usize {
+    /// Returns whether there is a group whose totals matter.
+    pub(super) fn has_totals(&self) -> bool {
         let mut terms = self.terms.iter();
-        match terms.any(|term| matches!(term, Term::Group(..))) {
-            true => 1 << order,
-            false => 0,
-        }
+        terms.any(|term| matches!(term, Term::Group(..)))
     }
 
     /// Puts cells with the candidates that they keep, by cell in `sets`, into `kept`, and those of
     /// which one holds a counted digit into `holding`; returns whether there is a choice left.
-    /// `marks` has no mark for any state; `effort` is counted up.
+    /// `effort` is counted up.
     pub(super) fn narrow(
         &self,
         sets: &[u64],
-        marks: &mut [bool],
+        totals: &Totals,
         effort: &mut u64,
         kept: &mut Vec<(usize, u64)>,
         holding: &mut Vec<Holding>,
@@ -164,10 +161,10 @@ impl Adding {
                     let Some((start, open)) = fixed(cells, sets) else {
                         return false;
                     };
-                    let layers = Layers::of(Reader::Differing, start, &open, sets, marks);
-                    *effort += layers.len() as u64 * 4;
-                    let of = Options::of(layers.ends().map(|set| total(*times, set)));
-                    groups.push((open, layers));
+                    let held = Sets::of(totals, start, &open, sets);
+                    *effort += held.effort() as u64;
+                    let of = Options::of(held.totals().map(|total| times_total(*times, total)));
+                    groups.push((open, held));
                     of
                 }
                 Term::Counted(counted) => {
@@ -196,9 +193,9 @@ impl Adding {
                     kept.push((*cell, set));
                 }
                 Term::Group(times, _) => {
-                    if let Some((open, mut layers)) = groups.next() {
-                        layers.keep_ends(|set| fits.has(total(*times, set) - options.least));
-                        layers.back(&open, sets, marks, kept);
+                    if let Some((open, held)) = groups.next() {
+                        let fits = |total| fits.has(times_total(*times, total) - options.least);
+                        held.back(&open, sets, fits, kept);
                     }
                 }
                 Term::Counted(counted) => {
@@ -283,10 +280,9 @@ fn fixed(cells: &[usize], sets: &[u64]) -> Option<(usize, Vec<usize>)> {
     Some((fixed as usize, open))
 }
 
-/// Returns what the digits of a set add up to, times this.
-fn total(times: i64, set: usize) -> i128 {
-    let digits = digits(set as u64).map(|digit| digit as i128 + 1);
-    i128::from(times) * digits.sum::<i128>()
+/// Returns a total of digits times this.
+fn times_total(times: i64, total: usize) -> i128 {
+    i128::from(times) * total as i128
 }
 
 /// Returns the bits of a set, from 0.
