@@ -40,12 +40,10 @@ impl Cases {
                 *effort += 10 * cells.len() as u64;
                 kept.extend(cells.iter().copied().zip(own.iter().copied()));
                 if cells.len() == order {
-                    // Cells of the relation itself that hold the digit are places of it.
-                    let others = self.seen.all_but(cells);
                     for digit in 0..order {
                         let places = cells.iter().zip(&own);
                         let places = places.filter(|(_, set)| *set >> digit & 1 == 1);
-                        self.point(places.map(|(&cell, _)| cell), &others, 1 << digit, kept);
+                        self.point(places.map(|(&cell, _)| cell), 1 << digit, kept);
                     }
                 }
                 true
@@ -74,8 +72,7 @@ impl Cases {
                     _ => {
                         let all = live.clone().fold(0, |all, (_, set)| all | set);
                         if all.is_power_of_two() {
-                            let others = self.seen.all_but(&[]);
-                            self.point(live.map(|(cell, _)| cell), &others, all, kept);
+                            self.point(live.map(|(cell, _)| cell), all, kept);
                         }
                     }
                 }
@@ -88,8 +85,7 @@ impl Cases {
                         return false;
                     }
                     for (cells, digit) in holding {
-                        let others = self.seen.all_but(&[]);
-                        self.point(cells.into_iter(), &others, digit, kept);
+                        self.point(cells.into_iter(), digit, kept);
                     }
                     true
                 }
@@ -109,16 +105,14 @@ impl Cases {
         }
     }
 
-    /// Strikes a digit, as a bit, out of the cells that all of these see, of which one holds it,
-    /// and that are among the others.
+    /// Strikes a digit, as a bit, out of the cells that all of these see, of which one holds it.
     fn point(
         &self,
         places: impl Iterator<Item = usize> + Clone,
-        others: &[u64],
         bit: u64,
         kept: &mut Vec<(usize, u64)>,
     ) {
-        self.seen.by_all(places, others, |cell| {
+        self.seen.by_all(places, |cell| {
             if self.sets[cell] & bit != 0 {
                 kept.push((cell, !bit));
             }

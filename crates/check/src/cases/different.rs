@@ -15,35 +15,34 @@ pub(super) fn narrow(sets: &mut [u64]) -> bool {
     let Some(open) = singles(sets) else {
         return false;
     };
-    let open = &open[..];
     let mut matching = Matching {
         holder: [0; 64],
         own: [0; 64],
     };
-    for &cell in open {
+    for cell in digits(open) {
         if !matching.augment(cell, sets, &mut 0) {
             return false;
         }
     }
-    let taken = open.iter().fold(0, |all, &cell| all | matching.own[cell]);
+    let taken = digits(open).fold(0, |all, cell| all | matching.own[cell]);
     // By cell: the cells whose digits it may hold, then all that come of these, as bits.
     let mut leads = [0u64; 64];
-    for &cell in open {
+    for cell in digits(open) {
         for digit in digits(sets[cell] & taken) {
             leads[cell] |= 1 << matching.holder(digit);
         }
     }
-    for &middle in open {
-        for &cell in open {
+    for middle in digits(open) {
+        for cell in digits(open) {
             if leads[cell] >> middle & 1 == 1 {
                 leads[cell] |= leads[middle];
             }
         }
     }
     // The cells that may go on to a free digit.
-    let free = open.iter().filter(|&&cell| sets[cell] & !taken != 0);
+    let free = digits(open).filter(|&cell| sets[cell] & !taken != 0);
     let free = free.fold(0u64, |free, cell| free | 1 << cell);
-    for &cell in open {
+    for cell in digits(open) {
         for digit in digits(sets[cell] & taken) {
             let other = matching.holder(digit);
             if (leads[other] | 1 << other) & (free | 1 << cell) == 0 {
@@ -55,31 +54,26 @@ pub(super) fn narrow(sets: &mut [u64]) -> bool {
 }
 
 /// Strikes the digits of cells that are left with one out of the others, again and again; returns
-/// the cells that are left with several, `None` if a cell has nothing left.
-fn singles(sets: &mut [u64]) -> Option<Vec<usize>> {
-    let mut open: Vec<usize> = (0..sets.len()).collect();
+/// the cells that are left with several, as bits, `None` if a cell has nothing left.
+fn singles(sets: &mut [u64]) -> Option<u64> {
+    let mut open = (0..sets.len()).fold(0, |all, cell| all | 1u64 << cell);
     let mut fixed = 0u64;
     loop {
-        let before = open.len();
-        let mut twice = false;
-        open.retain(|&cell| {
-            let single = sets[cell].is_power_of_two();
-            if single {
-                twice |= fixed & sets[cell] != 0;
-                fixed |= sets[cell];
+        let before = open;
+        for cell in digits(before).filter(|&cell| sets[cell].is_power_of_two()) {
+            if fixed & sets[cell] != 0 {
+                return None;
             }
-            !single
-        });
-        if twice {
-            return None;
+            fixed |= sets[cell];
+            open &= !(1 << cell);
         }
-        for &cell in &open {
+        for cell in digits(open) {
             sets[cell] &= !fixed;
             if sets[cell] == 0 {
                 return None;
             }
         }
-        if open.len() == before {
+        if open == before {
             return Some(open);
         }
     }

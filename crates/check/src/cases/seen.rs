@@ -43,28 +43,17 @@ impl Seen {
         self.bits[b * self.words + a / 64] |= 1 << (a % 64);
     }
 
-    /// Returns all cells but these, as bits, and what is beyond the last.
-    pub(super) fn all_but(&self, cells: &[usize]) -> Vec<u64> {
-        let mut others = vec![u64::MAX; self.words];
-        for cell in cells {
-            others[cell / 64] &= !(1 << (cell % 64));
-        }
-        others
-    }
-
-    /// Calls `each` with the cells that all of these, at least one, see, and that are `among` the
-    /// others: bits, by word.
+    /// Calls `each` with the cells that all of these, at least one, see.
     pub(super) fn by_all(
         &self,
         cells: impl Iterator<Item = usize> + Clone,
-        among: &[u64],
         mut each: impl FnMut(usize),
     ) {
         if cells.clone().next().is_none() {
             return;
         }
-        for (word, &among) in among.iter().enumerate() {
-            let mut common = among;
+        for word in 0..self.words {
+            let mut common = u64::MAX;
             for cell in cells.clone() {
                 common &= self.bits[cell * self.words + word];
                 if common == 0 {
