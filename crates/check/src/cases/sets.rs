@@ -21,29 +21,21 @@ const LACKING: [u64; INNER] = [
     0x0000_0000_ffff_ffff,
 ];
 
-/// All sets of the digits of a board, by what they add up to.
-pub(super) struct Totals {
-    /// The number of words.
-    words: usize,
-    /// By total: the sets that have it, as bits.
-    sets: Vec<Vec<u64>>,
-}
+/// By set of the digits of a board: what they add up to.
+pub(super) struct Totals(Vec<u8>);
 
 impl Totals {
     pub(super) fn new(order: usize) -> Totals {
-        let words = (1usize << order).div_ceil(64);
-        let mut sets = vec![vec![0; words]; order * (order + 1) / 2 + 1];
-        for set in 0..1usize << order {
-            let total: usize = digits(set as u64).map(|digit| digit + 1).sum();
-            sets[total][set / 64] |= 1 << (set % 64);
-        }
-        Totals { words, sets }
+        let total = |set| digits(set).map(|digit| digit as u8 + 1).sum();
+        Totals((0..1u64 << order).map(total).collect())
     }
 }
 
 /// The sets that the first of some cells can hold.
 pub(super) struct Sets<'a> {
     totals: &'a Totals,
+    /// The number of words.
+    words: usize,
     /// By number of cells, from none: the sets, as bits.
     layers: Vec<u64>,
 }
@@ -57,7 +49,7 @@ impl Sets<'_> {
         cells: &[usize],
         sets: &[u64],
     ) -> Sets<'a> {
-        let words = totals.words;
+        let words = totals.0.len().div_ceil(64);
         let mut layers = vec![0; words * (cells.len() + 1)];
         layers[start / 64] = 1 << (start % 64);
         for (place, &cell) in cells.iter().enumerate() {
@@ -76,7 +68,11 @@ impl Sets<'_> {
                 }
             }
         }
-        Sets { totals, layers }
+        Sets {
+            totals,
+            words,
+            layers,
+        }
     }
 
     /// Returns about how many steps it takes to find these, and to go back.
@@ -84,22 +80,23 @@ impl Sets<'_> {
         2 * self.layers.len()
     }
 
-    /// Returns the sets of so many cells.
+    /// Returns the sets of so many cells, as bits.
     fn layer(&self, cells: usize) -> &[u64] {
-        &self.layers[cells * self.totals.words..][..self.totals.words]
+        &self.layers[cells * self.words..][..self.words]
     }
 
-    /// Returns the sets of all cells that have a total.
-    fn with_total(&self, total: usize) -> impl Iterator<Item = u64> {
-        let last = &self.layers[self.layers.len() - self.totals.words..];
-        let sets = &self.totals.sets[total];
-        last.iter().zip(sets).map(|(last, sets)| last & sets)
+    /// Returns the sets of all cells, each with its total.
+    fn last(&self) -> impl Iterator<Item = (usize, usize)> {
+        let last = &self.layers[self.layers.len() - self.words..];
+        let sets = last.iter().enumerate();
+        let sets = sets.flat_map(|(word, &sets)| digits(sets).map(move |bit| 64 * word + bit));
+        sets.map(|set| (set, self.totals.0[set].into()))
     }
 
-    /// Returns the totals that all cells can have, ascending.
-    pub(super) fn totals(&self) -> impl Iterator<Item = usize> + Clone {
-        let all = 0..self.totals.sets.len();
-        all.filter(|&total| self.with_total(total).any(|sets| sets != 0))
+    /// Returns the totals that all cells can have, as bits: of up to twelve digits none is more
+    /// than 78.
+    pub(super) fn totals(&self) -> u128 {
+        self.last().fold(0, |all, (_, total)| all | 1 << total)
     }
 
     /// Goes back from the totals that are right, and passes each of the same cells with the
@@ -111,14 +108,10 @@ impl Sets<'_> {
         is_right: impl Fn(usize) -> bool,
         kept: &mut Vec<(usize, u64)>,
     ) {
-        let words = self.totals.words;
+        let words = self.words;
         let mut after = vec![0; words];
-        for total in self.totals().filter(|&total| is_right(total)) {
-            let right = self.with_total(total);
-            after
-                .iter_mut()
-                .zip(right)
-                .for_each(|(all, sets)| *all |= sets);
+        for (set, _) in self.last().filter(|&(_, total)| is_right(total)) {
+            after[set / 64] |= 1 << (set % 64);
         }
         let mut good = vec![0; words];
         for (place, &cell) in cells.iter().enumerate().rev() {
@@ -199,7 +192,10 @@ mod tests {
             found.sort_unstable();
             found.dedup();
             let held = Sets::of(&totals, start as usize, &cells, &sets);
-            assert_eq!(held.totals().collect::<Vec<_>>(), found);
+            assert_eq!(
+                held.totals(),
+                found.iter().fold(0, |all, total| all | 1 << total)
+            );
             let mut kept = Vec::new();
             held.back(&cells, &sets, is_right, &mut kept);
             kept.sort_unstable();

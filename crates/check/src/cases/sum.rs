@@ -163,7 +163,8 @@ impl Adding {
                     };
                     let held = Sets::of(totals, start, &open, sets);
                     *effort += held.effort() as u64;
-                    let of = Options::of(held.totals().map(|total| times_total(*times, total)));
+                    let totals = bits(held.totals());
+                    let of = Options::of(totals.map(|total| times_total(*times, total as usize)));
                     groups.push((open, held));
                     of
                 }
@@ -286,7 +287,7 @@ fn times_total(times: i64, total: usize) -> i128 {
 }
 
 /// Returns the bits of a set, from 0.
-fn bits(mut set: u128) -> impl Iterator<Item = u32> {
+fn bits(mut set: u128) -> impl Iterator<Item = u32> + Clone {
     std::iter::from_fn(move || {
         let bit = (set != 0).then(|| set.trailing_zeros())?;
         set &= set - 1;
