@@ -35,25 +35,24 @@ pub(super) fn narrow(connected: &Connected, sets: &[u64], kept: &mut Vec<(usize,
         let has = part.iter().filter(|&&place| ground.must[place]).count();
         if has == needed && size.is_none_or(|size| size <= part.len()) {
             part.iter().for_each(|&place| keep[place] = u64::MAX);
-            possible.push(part.len());
+            possible.push(part);
         }
     }
-    match possible[..] {
+    match &possible[..] {
         [] if needed > 0 || size.is_some_and(|size| size > 0) => return false,
-        [part] if size == Some(part) => {
-            keep.iter_mut()
-                .filter(|keep| **keep == u64::MAX)
-                .for_each(|keep| *keep = connected.set);
+        [part] if size == Some(part.len()) => {
+            part.iter().for_each(|&place| keep[place] = connected.set);
         }
         [part] => {
             if let Some(first) = ground.must.iter().position(|&must| must) {
-                let spare = size.map_or(part, |size| size - needed);
+                let cells = part.len();
+                let spare = size.map_or(cells, |size| size - needed);
                 for (keep, way) in keep.iter_mut().zip(ground.ways(first)) {
                     if way > spare {
                         *keep = !connected.set;
                     }
                 }
-                for place in ground.cuts(first, size.map_or(part, |size| part - size)) {
+                for place in ground.cuts(first, size.map_or(cells, |size| cells - size)) {
                     keep[place] &= connected.set;
                 }
             }
@@ -134,7 +133,7 @@ impl Ground<'_> {
                 turns += 1;
                 (turn[place], low[place]) = (turns, turns);
                 let must = self.must[place];
-                reached[place].add(Reached { cells: 1, must });
+                reached[place] = Reached { cells: 1, must };
                 way.push((place, self.beside(place)));
             }
             let Some((place, beside)) = way.last_mut() else {

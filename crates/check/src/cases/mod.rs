@@ -66,7 +66,7 @@ pub struct Cases {
     adding: Vec<Option<Adding>>,
     /// By relation: its cells, each once, ascending.
     cells: Vec<Vec<usize>>,
-    /// The sets of digits by total, for sums of cells that differ; of no digits if there are none.
+    /// What sets of digits add up to, for sums of cells that differ; of no digits if none is there.
     totals: Totals,
     /// By state of automata: no mark, between two steps.
     marks: Vec<bool>,

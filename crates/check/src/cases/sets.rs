@@ -31,6 +31,28 @@ impl Totals {
     }
 }
 
+/// Returns, for the sets of a family that lack a digit, these with it: those of one word.
+fn with(digit: usize, family: &[u64], word: usize) -> u64 {
+    match LACKING.get(digit) {
+        Some(lacking) => (family[word] & lacking) << (1 << digit),
+        None => match 1 << (digit - INNER) {
+            step if word & step != 0 => family[word ^ step],
+            _ => 0,
+        },
+    }
+}
+
+/// Returns, for the sets of a family that have a digit, these without it: those of one word.
+fn without(digit: usize, family: &[u64], word: usize) -> u64 {
+    match LACKING.get(digit) {
+        Some(lacking) => family[word] >> (1 << digit) & lacking,
+        None => match 1 << (digit - INNER) {
+            step if word & step == 0 => family[word ^ step],
+            _ => 0,
+        },
+    }
+}
+
 /// The sets that the first of some cells can hold.
 pub(super) struct Sets<'a> {
     totals: &'a Totals,
@@ -55,16 +77,8 @@ impl Sets<'_> {
         for (place, &cell) in cells.iter().enumerate() {
             let (before, after) = layers[place * words..].split_at_mut(words);
             for digit in digits(sets[cell]) {
-                let pairs = after.iter_mut().zip(&*before);
-                match LACKING.get(digit) {
-                    Some(lacking) => pairs
-                        .for_each(|(with, without)| *with |= (without & lacking) << (1 << digit)),
-                    None => {
-                        let step = 1 << (digit - INNER);
-                        for word in (0..words).filter(|word| word & step == 0) {
-                            after[word | step] |= before[word];
-                        }
-                    }
+                for (word, after) in after[..words].iter_mut().enumerate() {
+                    *after |= with(digit, before, word);
                 }
             }
         }
@@ -80,13 +94,13 @@ impl Sets<'_> {
         2 * self.layers.len()
     }
 
-    /// Returns the sets of so many cells, as bits.
+    /// Returns the sets of the first cells, this number of them, as bits.
     fn layer(&self, cells: usize) -> &[u64] {
         &self.layers[cells * self.words..][..self.words]
     }
 
     /// Returns the sets of all cells, each with its total.
-    fn last(&self) -> impl Iterator<Item = (usize, usize)> {
+    fn last(&self) -> impl Iterator<Item = (usize, u32)> {
         let last = &self.layers[self.layers.len() - self.words..];
         let sets = last.iter().enumerate();
         let sets = sets.flat_map(|(word, &sets)| digits(sets).map(move |bit| 64 * word + bit));
@@ -105,7 +119,7 @@ impl Sets<'_> {
         self,
         cells: &[usize],
         sets: &[u64],
-        is_right: impl Fn(usize) -> bool,
+        is_right: impl Fn(u32) -> bool,
         kept: &mut Vec<(usize, u64)>,
     ) {
         let words = self.words;
@@ -120,22 +134,10 @@ impl Sets<'_> {
             let mut all = 0;
             for digit in digits(sets[cell]) {
                 let mut any = 0;
-                match LACKING.get(digit) {
-                    Some(lacking) => {
-                        for ((good, before), after) in good.iter_mut().zip(before).zip(&after) {
-                            let sets = after >> (1 << digit) & lacking & before;
-                            *good |= sets;
-                            any |= sets;
-                        }
-                    }
-                    None => {
-                        let step = 1 << (digit - INNER);
-                        for word in (0..words).filter(|word| word & step == 0) {
-                            let sets = after[word | step] & before[word];
-                            good[word] |= sets;
-                            any |= sets;
-                        }
-                    }
+                for (word, good) in good.iter_mut().enumerate() {
+                    let sets = without(digit, &after, word) & before[word];
+                    *good |= sets;
+                    any |= sets;
                 }
                 all |= u64::from(any != 0) << digit;
             }
@@ -174,14 +176,14 @@ mod tests {
             let sets: Vec<u64> = (0..5).map(|_| 1 + numbers.below(all)).collect();
             let cells: Vec<usize> = (0..1 + numbers.below(5) as usize).collect();
             let right = numbers.below(1 << 40) << 3 | 1 << (order + 3);
-            let is_right = |total: usize| right >> (total % 64) & 1 == 1;
+            let is_right = |total: u32| right >> (total % 64) & 1 == 1;
             let (mut found, mut left) = (Vec::new(), vec![0u64; cells.len()]);
             ways(&sets[..cells.len()], start, &mut Vec::new(), &mut |way| {
-                let total: usize = way
+                let total: u32 = way
                     .iter()
                     .copied()
                     .chain(digits(start))
-                    .map(|d| d + 1)
+                    .map(|digit| digit as u32 + 1)
                     .sum();
                 found.push(total);
                 if is_right(total) {

@@ -11,7 +11,7 @@ use super::digits;
 use super::groups::{Alike, Differing};
 use super::sets::{Sets, Totals};
 
-/// The most digits of a board on which cells are put in groups: a set of them is a state.
+/// The most digits of a board on which cells are put in groups: each set of them has a bit.
 const MOST_DIGITS: usize = 12;
 
 /// What is added up.
@@ -164,7 +164,7 @@ impl Adding {
                     let held = Sets::of(totals, start, &open, sets);
                     *effort += held.effort() as u64;
                     let totals = bits(held.totals());
-                    let of = Options::of(totals.map(|total| times_total(*times, total as usize)));
+                    let of = Options::of(totals.map(|total| times_total(*times, total)));
                     groups.push((open, held));
                     of
                 }
@@ -282,8 +282,8 @@ fn fixed(cells: &[usize], sets: &[u64]) -> Option<(usize, Vec<usize>)> {
 }
 
 /// Returns a total of digits times this.
-fn times_total(times: i64, total: usize) -> i128 {
-    i128::from(times) * total as i128
+fn times_total(times: i64, total: u32) -> i128 {
+    i128::from(times) * i128::from(total)
 }
 
 /// Returns the bits of a set, from 0.
