@@ -4,7 +4,7 @@
 use super::cells::CellBits;
 use crate::engine::{Engine, Limits};
 use crate::grid::{Givens, Shape};
-use crate::native::{Native, Refiller};
+use crate::native::{Native, Processor, Refiller};
 use crate::rules::{Model, Puzzle, solves_classic};
 use std::ops::ControlFlow;
 
@@ -16,6 +16,7 @@ pub(super) struct Oracle {
     shape: Shape,
     values: Vec<u8>,
     refiller: Option<Refiller>,
+    processor: Processor,
 }
 
 impl Oracle {
@@ -28,6 +29,7 @@ impl Oracle {
             refiller: classic
                 .and_then(|values| values.try_into().ok())
                 .map(Refiller::new),
+            processor: Processor::chosen(),
         }
     }
 
@@ -56,16 +58,22 @@ impl Oracle {
         let limits = Limits::solutions(most.saturating_add(1));
         let mut visit = |cells: CellBits| cells.is_empty() || visit(cells);
         let grid = &self.values;
+        let processor = self.processor;
         if let Some(refiller) = &mut self.refiller {
             refiller.each(open.0, &limits, &mut |refilling| {
                 let cells = CellBits(refilling.cells);
-                if cells.len() >= below {
+                let few = processor.run(
+                    #[inline(always)]
+                    || cells.len() < below,
+                );
+                if !few {
                     return true;
                 }
-                assert!(
-                    is_refilling(grid, open, cells, &refilling.board()),
-                    "the native engine gave no solution"
+                let right = processor.run(
+                    #[inline(always)]
+                    || is_refilling(grid, open, cells, &refilling.board()),
                 );
+                assert!(right, "the native engine gave no solution");
                 visit(cells)
             });
             return;
@@ -117,6 +125,7 @@ impl Oracle {
 
 /// Returns whether a board keeps the plain rules and differs from a grid in some cells, all of them
 /// open ones.
+#[inline(always)]
 fn is_refilling(grid: &[u8], open: CellBits, cells: CellBits, board: &[u8; 81]) -> bool {
     let differ = (0..81).filter(|&cell| board[cell] != grid[cell]);
     let differ = differ.fold(0, |set, cell| set | 1 << cell);

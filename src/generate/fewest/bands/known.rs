@@ -6,7 +6,7 @@ use super::plan::Plan;
 use super::table::{MOST, Table};
 
 /// The number of learned sets after which they are sorted in with the others.
-const UNSORTED: usize = 128;
+const UNSORTED: usize = 40;
 
 /// Sets with cells in some bands: those with the fewest cells in the last one first.
 pub(super) struct Sets<const BANDS: usize> {

@@ -8,6 +8,7 @@ use super::third::Both;
 
 impl Search<'_> {
     /// Searches a node of the second band.
+    #[inline(always)]
     pub(super) fn second(
         &mut self,
         first: &mut First<'_>,
@@ -40,13 +41,18 @@ impl Search<'_> {
         }
         for cell in each(cells) {
             let waiting = known.pairs.table.place(waiting, 1, cell);
-            self.second(first, known, &waiting, clues | 1 << cell, dead, left - 1);
+            let (search, first, known, waiting) = (&mut *self, &mut *first, &mut *known, &waiting);
+            search.processor.run(
+                #[inline(always)]
+                move || search.second(first, known, waiting, clues | 1 << cell, dead, left - 1),
+            );
             dead |= 1 << cell;
         }
     }
 
     /// Finds all puzzles with these clues in the first two bands and one more in the second, in one
     /// of some cells that hit all sets in the table.
+    #[inline(always)]
     fn last(&mut self, first: &mut First<'_>, known: &mut Known, clues: Mask, mut cells: Mask) {
         if (clues.count_ones() as usize) + 1 < first.least_second || self.cancel.is_cancelled() {
             return;
@@ -80,19 +86,26 @@ impl Search<'_> {
     }
 
     /// Returns the sets with cells in the third band that the clues of the first two do not hit.
+    #[inline(always)]
     fn beyond(&self, first: &mut First<'_>, known: &Known, second: Mask) -> Bits {
         let table = &known.triples.table;
-        let beyond = first.beyond.get_or_insert_with(|| {
-            let new = known.triples.beyond(first.clues);
-            first.new_beyond.extend(new.map(|&[_, b, c]| [b, c]));
-            table.unhit(&table.all(), 0, first.clues)
-        });
+        let beyond = match first.beyond {
+            Some(ref beyond) => beyond,
+            None => {
+                let new = known.triples.beyond(first.clues);
+                first.new_beyond.extend(new.map(|&[_, b, c]| [b, c]));
+                first
+                    .beyond
+                    .insert(table.unhit(&table.all(), 0, first.clues))
+            }
+        };
         table.unhit(beyond, 1, second)
     }
 
     /// Finds all puzzles with these clues in the first two bands, which hit all sets known in
     /// these and leave some open beyond. Returns a set in the second band that they do not hit, if
     /// one is learned.
+    #[inline(always)]
     fn both(
         &mut self,
         first: &mut First<'_>,
@@ -112,7 +125,11 @@ impl Search<'_> {
         if self.open.is_none() {
             self.counts.tables += 1;
             let clues = Both { second, clues: 0 };
-            self.third(first, known, waiting, clues, 0, left);
+            let (search, first, known) = (&mut *self, &mut *first, &mut *known);
+            search.processor.run(
+                #[inline(always)]
+                move || search.third(first, known, waiting, clues, 0, left),
+            );
         }
         self.open
     }

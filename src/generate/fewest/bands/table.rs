@@ -96,9 +96,13 @@ impl Table {
     }
 
     /// Returns the unhit sets after several clues in a band.
+    #[inline(always)]
     pub(super) fn unhit(&self, waiting: &Bits, band: usize, clues: Mask) -> Bits {
-        let place = |waiting: Bits, cell| self.place(&waiting, band, cell);
-        each(clues & BAND).fold(*waiting, place)
+        let mut rest = *waiting;
+        for cell in each(clues & BAND) {
+            rest = self.place(&rest, band, cell);
+        }
+        rest
     }
 
     /// Returns the cells for the next clue with `left` clues left: disjoint unhit sets need a clue
@@ -164,6 +168,7 @@ impl Table {
     /// Returns the cells for the next clue if each of some disjoint sets, which have the `used`
     /// cells, must hold one of those left: if a set that waits has all its used cells in one of
     /// them, the clue there is among these.
+    #[inline(always)]
     fn narrowed(&self, waiting: &Bits, disjoint: &mut [Mask], mut used: Mask) -> Next {
         let mut home = [0; 27];
         for (i, &set) in disjoint.iter().enumerate() {

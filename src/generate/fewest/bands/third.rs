@@ -25,6 +25,7 @@ impl Search<'_> {
     }
 
     /// Searches a node of the third band.
+    #[inline(always)]
     pub(super) fn third(
         &mut self,
         first: &mut First<'_>,
@@ -67,7 +68,11 @@ impl Search<'_> {
                 second,
                 clues: clues | 1 << cell,
             };
-            self.third(first, known, &waiting, clues, dead, left - 1);
+            let (search, first, known, waiting) = (&mut *self, &mut *first, &mut *known, &waiting);
+            search.processor.run(
+                #[inline(always)]
+                move || search.third(first, known, waiting, clues, dead, left - 1),
+            );
             if self.open.is_some() {
                 return;
             }

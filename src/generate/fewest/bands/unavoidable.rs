@@ -27,7 +27,7 @@ pub(super) fn in_two(oracle: &mut Oracle, without: usize) -> Vec<CellBits> {
     let two = CellBits::first(81) & !CellBits(u128::from(BAND) << (27 * without));
     let mut all = Vec::new();
     for count in 2..=5 {
-        let most = if count < 5 { 500 } else { 100 };
+        let most = if count < 5 { 500 } else { 50 };
         for digits in digits(count) {
             let open = oracle.having(digits) & two;
             small(oracle, open, most, &mut all);
@@ -35,7 +35,7 @@ pub(super) fn in_two(oracle: &mut Oracle, without: usize) -> Vec<CellBits> {
     }
     for missing in 0..3 {
         let boxes = CellBits::where_true(81, |cell| cell % 9 / 3 != missing);
-        small(oracle, boxes & two, 500, &mut all);
+        small(oracle, boxes & two, 100, &mut all);
     }
     let mut sets = minimal(all);
     sets.retain(|&set| bands(set) == 2);
