@@ -66,8 +66,10 @@ impl<'a> Search<'a> {
         let mut known = known.unwrap_or_else(|| Known::new(plan, case));
         self.found.clear();
         for &clues in &plan.clues[case.order[0]][task.from..task.to] {
+            let before = self.counts.nodes;
+            known.turn_to(clues);
             self.first(case, clues, &mut known);
-            known.settle();
+            known.settle(self.counts.nodes - before);
         }
         self.known[task.case] = Some(known);
         if self.cancel.is_cancelled() {
