@@ -1,9 +1,8 @@
 //! Searches of other crates, compiled for the instructions of this processor too.
-#![allow(unsafe_code)]
+#![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
-use crate::Isa;
 #[cfg(target_arch = "x86_64")]
-use crate::classic::avx2::Avx2;
+use crate::{Isa, classic::avx2::Avx2};
 
 /// What a piece of plain Rust is compiled for, found at run time: the whole architecture, or
 /// processors with AVX2 and BMI2 too.
@@ -24,7 +23,7 @@ pub struct Processor {
 }
 
 impl Processor {
-    /// Returns this processor, with the instructions that are [chosen](Isa::chosen).
+    /// Returns this processor, with the instructions that are [chosen](crate::Isa::chosen).
     pub fn chosen() -> Processor {
         Processor {
             #[cfg(target_arch = "x86_64")]

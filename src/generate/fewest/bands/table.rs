@@ -1,8 +1,8 @@
 //! The unavoidable sets of a case, a bit each: for each cell the sets that it hits, for each set
 //! the sets that it meets in the last of its bands, in which the search looks for clues.
 //!
-//! The bits stay the same for all clues of the bands before: these only decide which sets are still
-//! unhit.
+//! The bits stay the same for all clues of the bands before, which only decide which sets are still
+//! unhit; for those of the first band, unless a search below them is deep (`known.rs`).
 
 use super::masks::{BAND, Mask, bits, each};
 use super::plan::MOST_CLUES;
