@@ -93,8 +93,8 @@ impl FewestJob {
         &self.plan
     }
 
-    /// Returns the parts that are not done, a few neighbours at a time and these in a random order: so
-    /// the time of the parts done is an estimate for those left.
+    /// Returns the parts that are not done, a few neighbours at a time and these in a random order:
+    /// so the time of the parts done is an estimate for those left.
     pub fn open(&self, done: &FewestParts) -> Vec<usize> {
         let all = 0..self.plan.tasks().len();
         let open: Vec<usize> = all.filter(|&part| !done.has(part)).collect();

@@ -59,32 +59,24 @@ impl<const BANDS: usize> Sets<BANDS> {
         self.focused = false;
     }
 
-    /// Fills the table for clues of the first band, if there are more sets than fit.
-    fn focus(&mut self, first: Mask) {
-        if self.new.len() > UNSORTED {
+    /// Gets the table ready for clues of the first band: sorts the new sets in once there are many of
+    /// them, and takes those that the clues leave unhit where a search is deep and not all fit.
+    fn turn_to(&mut self, first: Mask, deep: bool) {
+        let part = if deep {
+            0
+        } else {
+            self.sorted.len() / UNSORTED_PART
+        };
+        let sorts = self.new.len() > UNSORTED.max(part);
+        if sorts {
             self.sort();
-            self.widen();
         }
-        if self.sorted.len() > MOST {
+        if deep && self.sorted.len() > MOST {
             let unhit = self.sorted.iter().filter(|set| set[0] & first == 0);
             let unhit: Vec<[Mask; BANDS]> = unhit.take(MOST).copied().collect();
             self.table = Table::new(&unhit);
             self.focused = true;
-        }
-    }
-
-    /// Gets the table ready for clues of the first band.
-    fn turn_to(&mut self, first: Mask, deep: bool) {
-        if deep {
-            self.focus(first);
-        } else if self.focused {
-            self.widen();
-        }
-    }
-
-    fn settle(&mut self) {
-        if self.new.len() > UNSORTED.max(self.sorted.len() / UNSORTED_PART) {
-            self.sort();
+        } else if sorts || self.focused {
             self.widen();
         }
     }
@@ -133,13 +125,10 @@ impl Known {
         self.triples.turn_to(first, deep);
     }
 
-    /// Counts the nodes below clues of the first band, and sorts the learned sets once there are
-    /// many of them.
-    pub(super) fn settle(&mut self, nodes: u64) {
+    /// Counts the nodes below clues of the first band.
+    pub(super) fn took(&mut self, nodes: u64) {
         self.firsts += 1;
         self.nodes += nodes;
-        self.pairs.settle();
-        self.triples.settle();
     }
 
     /// Returns all sets, as masks in the order of the case.

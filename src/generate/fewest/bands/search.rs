@@ -69,7 +69,7 @@ impl<'a> Search<'a> {
             let before = self.counts.nodes;
             known.turn_to(clues);
             self.first(case, clues, &mut known);
-            known.settle(self.counts.nodes - before);
+            known.took(self.counts.nodes - before);
         }
         self.known[task.case] = Some(known);
         if self.cancel.is_cancelled() {
