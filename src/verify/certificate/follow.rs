@@ -1,11 +1,14 @@
 //! Proofs with sums that follow from the rules, which a certificate names and its checker adds up.
 
 use super::cases::Search;
+use super::prove::Watch;
 use super::stated::with_groups;
 use super::{CaseProof, Certificate, Certifier, CertifyError, Evidence, Proof, ProveError, text};
-use crate::engine::Limits;
+use crate::engine::{Limits, Stop};
 use crate::proof::Lrat;
 use crate::rules::{Model, Relation, Solution};
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// When a proof takes sums that follow from the rules: innies and outies, which a certificate
@@ -22,17 +25,38 @@ pub enum Following {
     Always,
 }
 
-/// The turns of a search for a proof: the effort for one by cases, all in all, as
-/// [`Cases::effort`](crate::check::Cases::effort) counts it, and the bytes of a solver's proof.
-/// Those of the first take a few tenths of a second each.
-const TURNS: [(u64, usize); 2] = [(50_000_000, SHORT), (1_500_000_000, 30 * SHORT)];
-/// The effort of the last turn, in which the solver has no limit: about a minute, for the steps of
-/// a proof by cases have to fit into memory.
+/// The effort, as [`Cases::effort`](crate::check::Cases::effort) counts it, for a proof by cases before
+/// one by clauses is looked for beside it: some tenths of a second.
+const FIRST: u64 = 80_000_000;
+/// The effort for each byte of a solver's proof meanwhile: about twice as long as it takes the solver.
+const PER_BYTE: u64 = 120;
+/// The most effort, about a minute: the steps of a proof by cases have to fit into memory.
 const MOST_EFFORT: u64 = 5_000_000_000;
 
 /// The most bytes of a solver's proof from the rules alone, where sums follow from them: a longer
 /// one takes more time than to begin anew with these.
 const SHORT: usize = 1_000_000;
+
+/// A search for a proof by cases beside one by clauses.
+struct Beside {
+    search: Search,
+    /// What it may take in all.
+    effort: u64,
+    limits: Limits,
+    /// A proof, or why there is none.
+    found: Option<Result<CaseProof, Stop>>,
+}
+
+impl Beside {
+    /// Goes on with this effort more; returns whether nothing was found.
+    fn go_on(&mut self, effort: u64) -> bool {
+        self.effort = MOST_EFFORT.min(self.effort + effort);
+        if self.found.is_none() {
+            self.found = self.search.run(self.effort, &self.limits).transpose();
+        }
+        self.found.is_none()
+    }
+}
 
 fn failed(error: ProveError) -> CertifyError {
     match error {
@@ -59,33 +83,39 @@ pub(super) fn only_differ(model: &Model) -> bool {
 }
 
 impl Certifier {
-    /// Proves that a model has no solution but those shown: by cases or by clauses, by turns, each
-    /// longer than the one before, so that what is short one way does not wait for the other.
+    /// Proves that a model has no solution but those shown: by cases or by clauses, side by side, so
+    /// that what is short one way does not wait for the other.
     pub(super) fn prove_somehow(
         &mut self,
         model: &Model,
         shown: &[Solution],
         limits: &Limits,
     ) -> Result<Proof, CertifyError> {
-        let Some(mut search) = self.cases(model, shown) else {
+        let Some(search) = self.cases(model, shown) else {
             return self.prove(model, shown, limits).map(Proof::Clauses);
         };
         let followed = self.follows;
-        let mut turns = TURNS.into_iter();
-        loop {
-            let turn = turns.next();
-            let effort = turn.map_or(MOST_EFFORT, |turn| turn.0);
-            let found = search.run(effort, limits);
-            if let Some(found) = found.map_err(CertifyError::Stopped)? {
+        let beside = Rc::new(RefCell::new(Beside {
+            search,
+            effort: 0,
+            limits: limits.clone(),
+            found: None,
+        }));
+        let goes_on = beside.borrow_mut().go_on(FIRST);
+        let clauses = match goes_on {
+            true => self.prove_beside(model, shown, Some(&beside), limits),
+            false => Err(ProveError::GivenUp),
+        };
+        let mut beside = beside.borrow_mut();
+        if let Err(ProveError::Layout(_) | ProveError::Encoder(_)) = clauses {
+            beside.go_on(MOST_EFFORT);
+        }
+        match beside.found.take() {
+            Some(found) => {
                 self.follows = followed;
-                return Ok(Proof::Cases(found));
+                found.map(Proof::Cases).map_err(CertifyError::Stopped)
             }
-            let bytes = turn.map(|turn| turn.1);
-            match self.prove_within(model, shown, bytes, limits) {
-                Err(ProveError::TooLong | ProveError::Layout(_) | ProveError::Encoder(_))
-                    if bytes.is_some() => {}
-                proof => return proof.map(Proof::Clauses).map_err(failed),
-            }
+            None => clauses.map(Proof::Clauses).map_err(failed),
         }
     }
 
@@ -112,34 +142,44 @@ impl Certifier {
         shown: &[Solution],
         limits: &Limits,
     ) -> Result<Lrat, CertifyError> {
-        let proof = self.prove_within(model, shown, None, limits);
+        let proof = self.prove_beside(model, shown, None, limits);
         proof.map_err(failed)
     }
 
-    /// As [`prove`](Certifier::prove), with a solver's proof of at most this many bytes, if any.
-    fn prove_within(
+    /// As [`prove`](Certifier::prove), unless a search beside it finds something first.
+    fn prove_beside(
         &mut self,
         model: &Model,
         shown: &[Solution],
-        bytes: Option<usize>,
+        beside: Option<&Rc<RefCell<Beside>>>,
         limits: &Limits,
     ) -> Result<Lrat, ProveError> {
         let (stated, whole) = (self.stated(model), self.provable(model));
         let same = Arc::ptr_eq(stated.rulebook(), whole.rulebook());
         self.follows |= self.following == Following::Always && !same;
-        let mut within = |model: &Model, bytes: Option<usize>| {
-            self.prover.most = bytes;
-            let proof = self.prover.prove(model, shown, limits);
-            self.prover.most = None;
-            proof
+        let mut within = |model: &Model, most: usize| {
+            let (mut left, beside) = (most, beside.map(Rc::clone));
+            let watch = move |bytes: usize| {
+                let fits = left >= bytes;
+                left = left.saturating_sub(bytes);
+                let go_on = |beside: Rc<RefCell<Beside>>| {
+                    let effort = PER_BYTE.saturating_mul(bytes as u64);
+                    beside.borrow_mut().go_on(effort)
+                };
+                fits && beside.clone().is_none_or(go_on)
+            };
+            let watch = Some(Rc::new(RefCell::new(watch)) as Watch);
+            self.prover.prove_while(model, shown, limits, watch)
         };
         if !self.follows && !same {
-            match within(&stated, Some(SHORT)) {
-                Err(ProveError::TooLong) => self.follows = true,
+            match within(&stated, SHORT) {
+                Err(ProveError::GivenUp) if beside.is_none_or(|of| of.borrow().found.is_none()) => {
+                    self.follows = true;
+                }
                 proof => return proof,
             }
         }
-        within(&whole, bytes)
+        within(&whole, usize::MAX)
     }
 
     /// Returns a model under the relations that its rules stand for, its sums in groups unless
@@ -220,3 +260,6 @@ impl Certifier {
         Model::with_rulebook(Arc::new(book), model.givens().clone())
     }
 }
+
+#[cfg(test)]
+mod tests;

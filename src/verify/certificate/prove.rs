@@ -37,40 +37,32 @@ pub enum ProveError {
     /// The solver's proof does not hold.
     #[error("{0}")]
     Proof(CompleteError),
-    /// The solver's proof has more bytes than it may have.
-    #[error("the proof is too long")]
-    TooLong,
+    /// The solver was stopped, as another proof was found or is to be looked for.
+    #[error("the search for the proof was given up")]
+    GivenUp,
 }
+
+/// What is asked each time that a solver has written bytes of its proof, with their number: whether
+/// it is to go on.
+pub(super) type Watch = Rc<RefCell<dyn FnMut(usize) -> bool>>;
 
 /// The buffer that a solver writes its proof to.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 struct Buffer {
     bytes: Rc<RefCell<Vec<u8>>>,
-    /// The most bytes.
-    most: usize,
-    /// Whether there were more.
-    over: Rc<Cell<bool>>,
-}
-
-impl Buffer {
-    fn of(most: usize) -> Buffer {
-        Buffer {
-            bytes: Rc::default(),
-            most,
-            over: Rc::default(),
-        }
-    }
+    watch: Option<Watch>,
+    given_up: Rc<Cell<bool>>,
 }
 
 impl Write for Buffer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let mut all = self.bytes.borrow_mut();
-        if bytes.len() > self.most - all.len() {
-            self.over.set(true);
-            return Err(io::Error::other("the proof is too long"));
+        self.bytes.borrow_mut().extend_from_slice(bytes);
+        let goes_on = |watch: &Watch| (watch.borrow_mut())(bytes.len());
+        if !self.given_up.get() && self.watch.as_ref().is_none_or(goes_on) {
+            return Ok(bytes.len());
         }
-        all.extend_from_slice(bytes);
-        Ok(bytes.len())
+        self.given_up.set(true);
+        Err(io::Error::other("given up"))
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -85,9 +77,6 @@ pub struct Prover {
     completer: Option<Completer>,
     encoder: Option<(bool, Encoder)>,
     solver: Solver,
-    /// The most bytes of a solver's proof; `None` for no limit. A proof that would have more is
-    /// [`ProveError::TooLong`].
-    pub most: Option<usize>,
 }
 
 impl Prover {
@@ -115,6 +104,18 @@ impl Prover {
         shown: &[Solution],
         limits: &Limits,
     ) -> Result<Lrat, ProveError> {
+        self.prove_while(model, shown, limits, None)
+    }
+
+    /// As [`prove`](Prover::prove), unless the solver is not to go on: that is
+    /// [`ProveError::GivenUp`].
+    pub(super) fn prove_while(
+        &mut self,
+        model: &Model,
+        shown: &[Solution],
+        limits: &Limits,
+        watch: Option<Watch>,
+    ) -> Result<Lrat, ProveError> {
         let book = model.rulebook();
         let completer = self.completer(book)?;
         let further = completer.layout().further(model, shown);
@@ -123,7 +124,7 @@ impl Prover {
             Err(CompleteError::Unfinished) => {}
             other => return other.map_err(stopped),
         }
-        let drat = self.refute(model, shown, limits);
+        let drat = self.refute(model, shown, limits, watch);
         let drat = drat.map_err(|error| self.blamed(error))?;
         let completed = self.completer(book)?.complete(&further, &drat, limits);
         completed.map_err(|error| self.blamed(stopped(error)))
@@ -146,7 +147,7 @@ impl Prover {
     /// # Errors
     /// Returns a [`ProveError`], for instance if the formula has a model.
     pub fn refutation(&mut self, formula: &Formula, limits: &Limits) -> Result<Lrat, ProveError> {
-        let bytes = self.unsatisfiable(formula.clauses(), limits)?;
+        let bytes = self.unsatisfiable(formula.clauses(), limits, None)?;
         let drat = Drat::read(&bytes, formula.variables());
         let drat = drat.map_err(|error| self.blamed(ProveError::Drat(error)))?;
         let layout = Layout::of_clauses(formula.clone());
@@ -159,17 +160,21 @@ impl Prover {
         &mut self,
         clauses: impl Iterator<Item = &'a [Lit]>,
         limits: &Limits,
+        watch: Option<Watch>,
     ) -> Result<Vec<u8>, ProveError> {
         let interrupt = Interrupt::of(limits);
         let mut backend = self.solver.fresh(&interrupt);
-        let buffer = Buffer::of(self.most.unwrap_or(usize::MAX));
+        let buffer = Buffer {
+            watch,
+            ..Buffer::default()
+        };
         backend
             .record_proof(ProofFormat::BinaryDrat, Box::new(buffer.clone()))
             .map_err(ProveError::Backend)?;
         fill(&mut *backend, clauses, &interrupt).map_err(ProveError::Stopped)?;
         let reply = backend.solve(&[]);
-        if buffer.over.get() {
-            return Err(ProveError::TooLong);
+        if buffer.given_up.get() {
+            return Err(ProveError::GivenUp);
         }
         match reply.map_err(ProveError::Backend)? {
             Reply::Satisfiable => return Err(ProveError::Satisfiable),
@@ -177,8 +182,8 @@ impl Prover {
             Reply::Unsatisfiable => {}
         }
         drop(backend); // it writes the rest of its proof
-        match buffer.over.get() {
-            true => Err(ProveError::TooLong),
+        match buffer.given_up.get() {
+            true => Err(ProveError::GivenUp),
             false => Ok(buffer.bytes.take()),
         }
     }
@@ -213,6 +218,7 @@ impl Prover {
         model: &Model,
         shown: &[Solution],
         limits: &Limits,
+        watch: Option<Watch>,
     ) -> Result<Drat, ProveError> {
         let mut constraints = model.rulebook().constraints().iter();
         // Variables of these are numbered as in the whole formula only if nothing is left out.
@@ -255,9 +261,10 @@ impl Prover {
             let states = encoded.map.candidates().len() as u32 + 1;
             let Settled { formula, failed } =
                 settled(variables, clauses, states, &|| limits.reached(0).is_some());
-            (self.unsatisfiable(formula.clauses(), limits)?, failed)
+            let bytes = self.unsatisfiable(formula.clauses(), limits, watch)?;
+            (bytes, failed)
         } else {
-            (self.unsatisfiable(clauses, limits)?, Vec::new())
+            (self.unsatisfiable(clauses, limits, watch)?, Vec::new())
         };
         let layout = self.layout(model.rulebook())?;
         let drat = Drat::read(&bytes, variables).map_err(ProveError::Drat)?;

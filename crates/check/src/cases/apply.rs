@@ -40,10 +40,14 @@ impl Cases {
                 *effort += 10 * cells.len() as u64;
                 kept.extend(cells.iter().copied().zip(own.iter().copied()));
                 if cells.len() == order {
-                    for digit in 0..order {
-                        let places = cells.iter().zip(&own);
-                        let places = places.filter(|(_, set)| *set >> digit & 1 == 1);
-                        self.point(places.map(|(&cell, _)| cell), 1 << digit, kept);
+                    // By digit: the cells that are left for it, by place.
+                    let mut left = [0u64; 64];
+                    for (place, &set) in own.iter().enumerate() {
+                        digits(set).for_each(|digit| left[digit] |= 1 << place);
+                    }
+                    for (digit, &left) in left[..order].iter().enumerate() {
+                        let places = digits(left).map(|place| cells[place]);
+                        self.point(places, digit, kept);
                     }
                 }
                 true
@@ -72,7 +76,8 @@ impl Cases {
                     _ => {
                         let all = live.clone().fold(0, |all, (_, set)| all | set);
                         if all.is_power_of_two() {
-                            self.point(live.map(|(cell, _)| cell), all, kept);
+                            let digit = all.trailing_zeros() as usize;
+                            self.point(live.map(|(cell, _)| cell), digit, kept);
                         }
                     }
                 }
@@ -85,6 +90,7 @@ impl Cases {
                         return false;
                     }
                     for (cells, digit) in holding {
+                        let digit = digit.trailing_zeros() as usize;
                         self.point(cells.into_iter(), digit, kept);
                     }
                     true
@@ -93,7 +99,7 @@ impl Cases {
             },
             Relation::Word(word) => {
                 let mut layers = Layers::of(&word.automaton, &word.cells, sets, marks);
-                *effort += (layers.len() * order) as u64;
+                *effort += (layers.len() * order / 2) as u64;
                 let any = layers.keep_ends();
                 layers.back(&word.cells, sets, marks, kept);
                 any
@@ -105,18 +111,16 @@ impl Cases {
         }
     }
 
-    /// Strikes a digit, as a bit, out of the cells that all of these see, of which one holds it.
+    /// Strikes a digit, from 0, out of the cells that all of these see, of which one holds it.
     fn point(
         &self,
-        places: impl Iterator<Item = usize> + Clone,
-        bit: u64,
+        cells: impl Iterator<Item = usize> + Clone,
+        digit: usize,
         kept: &mut Vec<(usize, u64)>,
     ) {
-        self.seen.by_all(places, |cell| {
-            if self.sets[cell] & bit != 0 {
-                kept.push((cell, !bit));
-            }
-        });
+        let places = self.places.of_digit(digit);
+        let seen = &self.seen;
+        seen.by_all(cells, places, |cell| kept.push((cell, !(1 << digit))));
     }
 }
 

@@ -1,9 +1,9 @@
 //! Cells that differ: the candidates that no choice of different digits has.
 //!
 //! What a cell is left with alone is struck out of the others; the rest are matched with digits. A
-//! candidate is in no matching if, after its cell has taken its digit, the cell that was matched
-//! with the digit cannot be matched anew: not with a digit that is free, nor, from cell to cell,
-//! with the one that the first cell gave up (Régin, "A filtering algorithm for constraints of
+//! cell leads to those that hold its other candidates: taking one, it has them matched anew. So a
+//! candidate is in no matching if the cell that holds it leads neither to a cell with a digit that
+//! is free nor back to the one that is to take it (Régin, "A filtering algorithm for constraints of
 //! difference in CSPs", AAAI 1994). As many cells as digits hold all of them in any matching, so
 //! that a digit for which one cell is left is held there.
 
@@ -16,6 +16,7 @@ pub(super) fn narrow(sets: &mut [u64]) -> bool {
         return false;
     };
     let mut matching = Matching {
+        free: digits(open).fold(0, |all, cell| all | sets[cell]),
         holder: [0; 64],
         own: [0; 64],
     };
@@ -24,33 +25,40 @@ pub(super) fn narrow(sets: &mut [u64]) -> bool {
             return false;
         }
     }
-    let taken = digits(open).fold(0, |all, cell| all | matching.own[cell]);
-    // By cell: the cells whose digits it may hold, then all that come of these, as bits.
-    let mut leads = [0u64; 64];
+    // By cell: those it leads to, and those that lead to it, as bits.
+    let (mut to, mut from) = ([0u64; 64], [0u64; 64]);
     for cell in digits(open) {
-        for digit in digits(sets[cell] & taken) {
-            leads[cell] |= 1 << matching.holder(digit);
+        for digit in digits(sets[cell] & !matching.free & !matching.own[cell]) {
+            let holder = usize::from(matching.holder[digit]);
+            to[cell] |= 1 << holder;
+            from[holder] |= 1 << cell;
         }
     }
-    for middle in digits(open) {
-        for cell in digits(open) {
-            if leads[cell] >> middle & 1 == 1 {
-                leads[cell] |= leads[middle];
-            }
+    let ends = digits(open).filter(|&cell| sets[cell] & matching.free != 0);
+    let ends = ends.fold(0, |ends, cell| ends | 1 << cell);
+    let mut rest = open & !reached(ends, &from, open);
+    // What is left leads nowhere else; each part of it leads around.
+    while rest != 0 {
+        let first = rest & rest.wrapping_neg();
+        let part = reached(first, &to, rest) & reached(first, &from, rest);
+        let held = digits(part).fold(0, |held, cell| held | matching.own[cell]);
+        for cell in digits(open & !part) {
+            sets[cell] &= !held;
         }
-    }
-    // The cells that may go on to a free digit.
-    let free = digits(open).filter(|&cell| sets[cell] & !taken != 0);
-    let free = free.fold(0u64, |free, cell| free | 1 << cell);
-    for cell in digits(open) {
-        for digit in digits(sets[cell] & taken) {
-            let other = matching.holder(digit);
-            if (leads[other] | 1 << other) & (free | 1 << cell) == 0 {
-                sets[cell] &= !(1 << digit);
-            }
-        }
+        rest &= !part;
     }
     true
+}
+
+/// Returns these cells and all that come of them, step by step, of those `within`.
+fn reached(cells: u64, steps: &[u64; 64], within: u64) -> u64 {
+    let (mut all, mut new) = (cells, cells);
+    while new != 0 {
+        let next = steps[new.trailing_zeros() as usize] & within & !all;
+        all |= next;
+        new = new & (new - 1) | next;
+    }
+    all
 }
 
 /// Strikes the digits of cells that are left with one out of the others, again and again; returns
@@ -81,34 +89,32 @@ fn singles(sets: &mut [u64]) -> Option<u64> {
 
 /// Cells matched with digits.
 struct Matching {
-    /// By digit, from 0: one more than its cell, 0 if it is free.
+    /// The digits that no cell holds, as bits.
+    free: u64,
+    /// By digit, from 0, that is not free: its cell.
     holder: [u8; 64],
     /// By cell: its digit as a bit.
     own: [u64; 64],
 }
 
 impl Matching {
-    /// Returns the cell of a digit that is not free.
-    fn holder(&self, digit: usize) -> usize {
-        usize::from(self.holder[digit]) - 1
-    }
-
     /// Matches one more cell, if need be by matching others anew; returns whether that can be done.
     /// `seen` has the digits that were tried.
     fn augment(&mut self, cell: usize, sets: &[u64], seen: &mut u64) -> bool {
-        let free = |digit: &usize| self.holder[*digit] == 0;
-        let first = digits(sets[cell]).find(free);
-        for digit in first.into_iter().chain(digits(sets[cell])) {
-            if *seen >> digit & 1 == 1 {
-                continue;
-            }
-            *seen |= 1 << digit;
-            if self.holder[digit] == 0 || self.augment(self.holder(digit), sets, seen) {
-                self.holder[digit] = cell as u8 + 1;
-                self.own[cell] = 1 << digit;
-                return true;
-            }
+        let free = sets[cell] & self.free;
+        let found = match free {
+            0 => digits(sets[cell]).find(|&digit| {
+                let new = *seen >> digit & 1 == 0;
+                *seen |= 1 << digit;
+                new && self.augment(self.holder[digit].into(), sets, seen)
+            }),
+            _ => Some(free.trailing_zeros() as usize),
+        };
+        if let Some(digit) = found {
+            self.free &= !(1 << digit);
+            self.holder[digit] = cell as u8;
+            self.own[cell] = 1 << digit;
         }
-        false
+        found.is_some()
     }
 }

@@ -26,7 +26,7 @@ mod tests;
 
 use super::board::{Board, Relation};
 use groups::Differing;
-use seen::Seen;
+use seen::{Places, Seen};
 use sets::Totals;
 use std::collections::HashSet;
 pub(super) use steps::refuted;
@@ -72,6 +72,8 @@ pub struct Cases {
     marks: Vec<bool>,
     /// The candidates of each cell.
     sets: Vec<u64>,
+    /// The same by digit.
+    places: Places,
     /// The cells whose candidates changed, in order, with those before.
     changes: Vec<(usize, u64)>,
     /// What is supposed: a cell, a digit as a bit, and the number of changes before.
@@ -128,6 +130,7 @@ impl Cases {
             cells,
             totals: Totals::new(if has_totals { order } else { 0 }),
             marks: vec![false; states],
+            places: Places::of(order, &sets),
             sets,
             changes: Vec::new(),
             supposed: Vec::new(),
@@ -248,6 +251,7 @@ impl Cases {
         self.supposed.retain(|of| of.2 <= before);
         let before = before.min(self.changes.len());
         for (cell, set) in self.changes.drain(before..).rev() {
+            self.places.flip(cell, self.sets[cell] ^ set);
             self.sets[cell] = set;
         }
     }
@@ -257,6 +261,7 @@ impl Cases {
         let old = self.sets[cell];
         if old & set != old {
             self.changes.push((cell, old));
+            self.places.flip(cell, old & !set);
             self.sets[cell] &= set;
         }
         old & set != 0

@@ -1,6 +1,8 @@
-//! Cells that see each other: that hold different digits by a relation of the puzzle.
+//! Cells that see each other: that hold different digits by a relation of the puzzle; and those that
+//! may hold a digit.
 
 use super::super::board::Relation;
+use super::digits;
 
 /// For each cell, those that hold another digit.
 pub(super) struct Seen {
@@ -43,27 +45,58 @@ impl Seen {
         self.bits[b * self.words + a / 64] |= 1 << (a % 64);
     }
 
-    /// Calls `each` with the cells that all of these, at least one, see.
+    /// Calls `each` with those of `within`, as bits, that all of these cells, at least one, see.
     pub(super) fn by_all(
         &self,
         cells: impl Iterator<Item = usize> + Clone,
+        within: &[u64],
         mut each: impl FnMut(usize),
     ) {
         if cells.clone().next().is_none() {
             return;
         }
-        for word in 0..self.words {
-            let mut common = u64::MAX;
+        for (word, &within) in within.iter().enumerate() {
+            let mut common = within;
             for cell in cells.clone() {
                 common &= self.bits[cell * self.words + word];
-                if common == 0 {
-                    break;
-                }
             }
             while common != 0 {
                 each(word * 64 + common.trailing_zeros() as usize);
                 common &= common - 1;
             }
+        }
+    }
+}
+
+/// For each digit, the cells that may hold it.
+pub(super) struct Places {
+    /// The number of words for a digit.
+    words: usize,
+    /// By digit, from 0: the cells as bits.
+    bits: Vec<u64>,
+}
+
+impl Places {
+    /// Returns the places of this many digits, by the candidates of each cell.
+    pub(super) fn of(order: usize, sets: &[u64]) -> Places {
+        let words = sets.len().div_ceil(64);
+        let mut places = Places {
+            words,
+            bits: vec![0; words * order],
+        };
+        (sets.iter().enumerate()).for_each(|(cell, &set)| places.flip(cell, set));
+        places
+    }
+
+    /// Returns the cells that may hold a digit, as bits.
+    pub(super) fn of_digit(&self, digit: usize) -> &[u64] {
+        &self.bits[digit * self.words..][..self.words]
+    }
+
+    /// Takes note that a cell may hold these digits now if it might not, and else that it may not.
+    pub(super) fn flip(&mut self, cell: usize, set: u64) {
+        for digit in digits(set) {
+            self.bits[digit * self.words + cell / 64] ^= 1 << (cell % 64);
         }
     }
 }
