@@ -33,19 +33,25 @@ impl Cases {
         *effort += 10;
         match &self.board.relations[relation] {
             Relation::Different { cells, .. } => {
-                let mut own: Vec<u64> = cells.iter().map(|&cell| sets[cell]).collect();
-                if !different::narrow(&mut own) {
+                let mut own = [0; 64];
+                let own = &mut own[..cells.len()];
+                let each = own.iter_mut().zip(cells);
+                each.for_each(|(own, &cell)| *own = sets[cell]);
+                if !different::narrow(own) {
                     return false;
                 }
                 *effort += 10 * cells.len() as u64;
-                kept.extend(cells.iter().copied().zip(own.iter().copied()));
+                let each = cells.iter().copied().zip(own.iter().copied());
+                kept.extend(each.filter(|&(cell, set)| set != sets[cell]));
                 if cells.len() == order {
                     // By digit: the cells that are left for it, by place.
                     let mut left = [0u64; 64];
                     for (place, &set) in own.iter().enumerate() {
                         digits(set).for_each(|digit| left[digit] |= 1 << place);
                     }
-                    for (digit, &left) in left[..order].iter().enumerate() {
+                    let most = self.seen_most[relation];
+                    let left = left[..order].iter().enumerate();
+                    for (digit, &left) in left.filter(|of| of.1.count_ones() <= most) {
                         let places = digits(left).map(|place| cells[place]);
                         self.point(places, digit, kept);
                     }

@@ -66,6 +66,9 @@ pub struct Cases {
     adding: Vec<Option<Adding>>,
     /// By relation: its cells, each once, ascending.
     cells: Vec<Vec<usize>>,
+    /// By relation: with as many cells as digits that differ, how many of them another cell sees at
+    /// most.
+    seen_most: Vec<u32>,
     /// What sets of digits add up to, for sums of cells that differ; of no digits if none is there.
     totals: Totals,
     /// By state of automata: no mark, between two steps.
@@ -92,7 +95,7 @@ impl Cases {
         let (order, extent) = (board.size.order, board.size.extent());
         let seen = Seen::of(&board.relations, extent);
         let mut differing = Differing::new(&board.relations, extent, order);
-        let (mut adding, mut cells) = (Vec::new(), Vec::new());
+        let (mut adding, mut cells, mut seen_most) = (Vec::new(), Vec::new(), Vec::new());
         let (mut states, mut has_totals) = (0, false);
         for relation in board.relations.iter() {
             let sum = match relation {
@@ -113,6 +116,10 @@ impl Cases {
             };
             has_totals |= sum.as_ref().is_some_and(Adding::has_totals);
             states = states.max(own);
+            seen_most.push(match relation {
+                Relation::Different { cells, .. } if cells.len() == order => seen.most_of(cells),
+                _ => 0,
+            });
             adding.push(sum);
             cells.push(apply::cells(relation));
         }
@@ -128,6 +135,7 @@ impl Cases {
             seen,
             adding,
             cells,
+            seen_most,
             totals: Totals::new(if has_totals { order } else { 0 }),
             marks: vec![false; states],
             places: Places::of(order, &sets),

@@ -45,6 +45,21 @@ impl Seen {
         self.bits[b * self.words + a / 64] |= 1 << (a % 64);
     }
 
+    /// Returns how many of these cells one that is none of them sees at most.
+    pub(super) fn most_of(&self, cells: &[usize]) -> u32 {
+        let mut own = vec![0; self.words];
+        cells
+            .iter()
+            .for_each(|cell| own[cell / 64] |= 1 << (cell % 64));
+        let all = self.bits.chunks(self.words.max(1)).enumerate();
+        let others = all.filter(|(cell, _)| own[cell / 64] >> (cell % 64) & 1 == 0);
+        let of = others.map(|(_, seen)| {
+            let both = seen.iter().zip(&own).map(|(seen, own)| seen & own);
+            both.map(u64::count_ones).sum()
+        });
+        of.max().unwrap_or(0)
+    }
+
     /// Calls `each` with those of `within`, as bits, that all of these cells, at least one, see.
     pub(super) fn by_all(
         &self,
