@@ -1,4 +1,4 @@
-"""Packs a wheel anew with zopfli, in the same format and smaller: `repack.py WHEEL`."""
+"""Packs a wheel anew with zopfli, in as many blocks as pay, in the same format: `repack.py WHEEL`."""
 
 import sys
 import zipfile
@@ -8,6 +8,6 @@ import zopfli
 path = sys.argv[1]
 with zipfile.ZipFile(path) as wheel:
     files = [(entry, wheel.read(entry)) for entry in wheel.infolist()]
-with zopfli.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as wheel:
+with zopfli.ZipFile(path, "w", zipfile.ZIP_DEFLATED, block_splitting_max=0) as wheel:
     for entry, data in files:
         wheel.writestr(entry, data)
