@@ -118,3 +118,54 @@ impl Matching {
         found.is_some()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::trial::Numbers;
+
+    /// Passes the ways to give cells of these candidates different digits.
+    fn ways(sets: &[u64], way: &mut Vec<u64>, each: &mut dyn FnMut(&[u64])) {
+        let Some(&set) = sets.get(way.len()) else {
+            return each(way);
+        };
+        let taken = way.iter().fold(0, |all, bit| all | bit);
+        for digit in digits(set & !taken) {
+            way.push(1 << digit);
+            ways(sets, way, each);
+            way.pop();
+        }
+    }
+
+    #[test]
+    fn what_is_left_is_what_choices_of_different_digits_have() {
+        let mut numbers = Numbers(21);
+        let (mut none, mut struck) = (0, 0);
+        for round in 0..6000 {
+            let cells = 1 + numbers.below(7) as usize;
+            // As many digits as cells, or some more; high ones too.
+            let order = cells as u64 + round % 3;
+            let high = if round % 5 == 0 { 64 - order } else { 0 };
+            let set = |numbers: &mut Numbers| {
+                let few = numbers.below(1 << order) & numbers.below(1 << order);
+                (few | 1 << numbers.below(order)) << high
+            };
+            let before: Vec<u64> = (0..cells).map(|_| set(&mut numbers)).collect();
+            let mut left = vec![0; cells];
+            ways(&before, &mut Vec::new(), &mut |way| {
+                left.iter_mut()
+                    .zip(way)
+                    .for_each(|(left, bit)| *left |= bit);
+            });
+            let mut after = before.clone();
+            if !narrow(&mut after) {
+                assert_eq!(left, vec![0; cells], "{before:?}");
+                none += 1;
+                continue;
+            }
+            assert_eq!(after, left, "{before:?}");
+            struck += usize::from(after != before);
+        }
+        assert!(none > 500 && struck > 1500, "{none} {struck}");
+    }
+}

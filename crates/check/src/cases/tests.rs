@@ -28,6 +28,12 @@ fn boards() -> impl Iterator<Item = Vec<u8>> {
     })
 }
 
+/// Gives cells these candidates.
+fn hold(cases: &mut Cases, sets: &[u64]) {
+    cases.places = Places::of(4, sets);
+    cases.sets = sets.to_vec();
+}
+
 /// Returns some of the cells, at least two, in any order.
 fn some_cells(numbers: &mut Numbers, most: u64) -> Vec<usize> {
     let mut cells: Vec<usize> = (0..CELLS).collect();
@@ -173,7 +179,7 @@ fn a_relation_strikes_out_what_no_board_has_and_nothing_else() {
         }
         let (mut all, own) = (cases(&relations), cases(&relations[..1]));
         let sets: Vec<u64> = (0..CELLS).map(|_| 1 + numbers.below(15)).collect();
-        all.sets.clone_from(&sets);
+        hold(&mut all, &sets);
         let within: Vec<Vec<u8>> = boards().filter(|board| within(board, &sets)).collect();
         let possible = all.apply(0);
         // Nothing is struck out that is on a board that keeps all relations.
@@ -234,8 +240,8 @@ fn cells_that_differ_count_a_digit_once() {
         }
         let (mut all, mut own) = (cases(&relations), cases(&relations[..1]));
         let sets: Vec<u64> = (0..CELLS).map(|_| 1 + numbers.below(15)).collect();
-        all.sets.clone_from(&sets);
-        own.sets.clone_from(&sets);
+        hold(&mut all, &sets);
+        hold(&mut own, &sets);
         let within: Vec<Vec<u8>> = boards().filter(|board| within(board, &sets)).collect();
         let right = left(&all, &within);
         if !all.apply(0) {
@@ -268,6 +274,8 @@ fn what_is_taken_back_is_as_it_was() {
             .into_iter()
             .chain(before[2..].iter().copied());
         assert_eq!(cases.sets, after.collect::<Vec<u64>>());
+        let places = Places::of(4, &cases.sets);
+        assert!((0..4).all(|digit| places.of_digit(digit) == cases.places.of_digit(digit)));
         assert_eq!(cases.changes().len(), 1);
         assert_eq!(cases.refute(), None);
     }
