@@ -25,10 +25,11 @@ pub enum Following {
     Always,
 }
 
-/// The effort, as [`Cases::effort`](crate::check::Cases::effort) counts it, for a proof by cases before
-/// one by clauses is looked for beside it: some tenths of a second.
+/// The effort, as [`Cases::effort`](crate::check::Cases::effort) counts it, for a proof by cases
+/// before one by clauses is looked for beside it: some tenths of a second.
 const FIRST: u64 = 80_000_000;
-/// The effort for each byte of a solver's proof meanwhile: about twice as long as it takes the solver.
+/// The effort for each byte of a solver's proof meanwhile: about twice as long as it takes the
+/// solver.
 const PER_BYTE: u64 = 120;
 /// The most effort, about a minute: the steps of a proof by cases have to fit into memory.
 const MOST_EFFORT: u64 = 5_000_000_000;
@@ -50,7 +51,7 @@ struct Beside {
 impl Beside {
     /// Goes on with this effort more; returns whether nothing was found.
     fn go_on(&mut self, effort: u64) -> bool {
-        self.effort = MOST_EFFORT.min(self.effort + effort);
+        self.effort = MOST_EFFORT.min(self.effort.saturating_add(effort));
         if self.found.is_none() {
             self.found = self.search.run(self.effort, &self.limits).transpose();
         }
@@ -83,8 +84,8 @@ pub(super) fn only_differ(model: &Model) -> bool {
 }
 
 impl Certifier {
-    /// Proves that a model has no solution but those shown: by cases or by clauses, side by side, so
-    /// that what is short one way does not wait for the other.
+    /// Proves that a model has no solution but those shown: by cases or by clauses, side by side,
+    /// so that what is short one way does not wait for the other.
     pub(super) fn prove_somehow(
         &mut self,
         model: &Model,

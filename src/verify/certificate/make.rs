@@ -88,7 +88,7 @@ pub struct Certifier {
     pub smallest: bool,
     /// When a proof takes sums that follow from the rules.
     pub following: Following,
-    /// Looks for a proof by cases by turns with one by clauses, unless the rules are plain, or say
+    /// Looks for a proof by cases beside one by clauses, unless the rules are plain, or say
     /// beside which cells differ only what a cell may hold. True unless another solver than the
     /// default is to write the proofs.
     pub cases: bool,

@@ -1,5 +1,5 @@
-//! Cells that see each other: that hold different digits by a relation of the puzzle; and those that
-//! may hold a digit.
+//! Cells that see each other: that hold different digits by a relation of the puzzle; and those
+//! that may hold a digit.
 
 use super::super::board::Relation;
 use super::digits;

@@ -7,7 +7,8 @@ use crate::verify::certificate::CertificateKind;
 use std::fs;
 use std::path::Path;
 
-/// Returns a search without any effort yet for a puzzle of a kind of clue, as the certifier makes it.
+/// Returns a search without any effort yet for a puzzle of a kind of clue, as the certifier makes
+/// it.
 fn beside(certifier: &mut Certifier, name: &str) -> (Model, Solution, Rc<RefCell<Beside>>) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/variants");
     let text = fs::read_to_string(folder.join(format!("{name}.vdk"))).unwrap();
