@@ -217,31 +217,28 @@ fn clue(
 }
 
 /// Reads the rows of cells.
-fn board(object: &Object<'_, '_>, rows: &Value) -> Result<(usize, Vec<SavedCell>), ParseError> {
-    let rows = object.items(rows)?;
+fn board(object: &Object<'_, '_>, whole: &Value) -> Result<(usize, Vec<SavedCell>), ParseError> {
+    let rows = object.items(whole)?;
     let order = rows.len();
     if !(2..=16).contains(&order) {
         let found = format!("{order} rows");
-        return Err(object.error("2 to 16 rows", found));
+        return Err(object.error_at(whole.range.start, "2 to 16 rows", found));
     }
     let mut saved = Vec::with_capacity(order * order);
     for (number, row) in rows.iter().enumerate() {
-        let row = object.items(row)?;
-        if row.len() != order {
+        let cells = object.items(row)?;
+        if cells.len() != order {
             let expected = "a board with as many rows as columns";
-            let found = format!(
-                "{order} rows, and {} cells in row {}",
-                row.len(),
-                number + 1
-            );
-            return Err(object.error(expected, found));
+            let (cells, number) = (cells.len(), number + 1);
+            let found = format!("{order} rows, and {cells} cells in row {number}");
+            return Err(object.error_at(row.range.start, expected, found));
         }
-        for cell in row {
+        for cell in cells {
             let (mut digit, mut marks) = (None, DigitSet::EMPTY);
             for (name, value) in object.members(cell)? {
                 match name {
                     "value" | "v" if object.text(value) == "0" => {
-                        return Err(object.error(format!("a digit from 1 to {order}"), "'0'"));
+                        return Err(object.refused(format!("a digit from 1 to {order}"), value));
                     }
                     "value" | "v" if !object.is_nothing(value) => {
                         digit = Digit::new(object.number(value, order)? as u8);
@@ -277,7 +274,7 @@ fn groups(
             let group = &mut groups[row * order + column];
             if group.replace(number).is_some_and(|other| other != number) {
                 let found = format!("r{}c{} in two", row + 1, column + 1);
-                return Err(object.error("each cell in one region", found));
+                return Err(object.error_at(region.range.start, "each cell in one region", found));
             }
         }
     }
@@ -292,7 +289,7 @@ fn places(
 ) -> Result<Vec<(usize, usize)>, ParseError> {
     let place = |cell| {
         let [row, column] = object.items(cell)? else {
-            return Err(object.error("the row and the column of a cell", object.shown(cell)));
+            return Err(object.refused("the row and the column of a cell", cell));
         };
         let row = object.number(row, order - 1)?;
         Ok((row, object.number(column, order - 1)?))

@@ -17,7 +17,7 @@ use std::ops::Range;
 /// A JSON object by itself, or packed into a link.
 pub(super) struct Object<'a, 'b> {
     pub(super) document: &'a Document<'a>,
-    /// The offset in the document that is the place of every error.
+    /// The offset in the document that is the place of every error, unless the JSON is the document.
     pub(super) at: usize,
     /// The JSON.
     pub(super) json: &'b str,
@@ -42,6 +42,23 @@ impl<'a, 'b> Object<'a, 'b> {
         found: impl Into<String>,
     ) -> ParseError {
         self.document.error(self.at, expected, found)
+    }
+
+    /// Returns the error of a value that is not what was expected, where it stands.
+    pub(super) fn refused(&self, expected: impl Into<String>, value: &Value) -> ParseError {
+        self.error_at(value.range.start, expected, self.shown(value))
+    }
+
+    /// Returns an error at an offset in the JSON.
+    pub(super) fn error_at(
+        &self,
+        offset: usize,
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> ParseError {
+        let whole = std::ptr::eq(self.json, self.document.text);
+        let at = if whole { offset } else { self.at };
+        self.document.error(at, expected, found)
     }
 
     /// Reads the JSON.
@@ -71,14 +88,14 @@ impl<'a, 'b> Object<'a, 'b> {
                     |(name, value): &'v (Range<usize>, Value)| (&self.json[name.clone()], value);
                 Ok(members.iter().map(member).collect())
             }
-            _ => Err(self.error("an object with the parts of a puzzle", self.shown(value))),
+            _ => Err(self.refused("an object with the parts of a puzzle", value)),
         }
     }
 
     pub(super) fn items<'v>(&self, value: &'v Value) -> Result<&'v [Value], ParseError> {
         match &value.kind {
             Kind::Array(items) => Ok(items),
-            _ => Err(self.error("an array", self.shown(value))),
+            _ => Err(self.refused("an array", value)),
         }
     }
 
@@ -103,7 +120,7 @@ impl<'a, 'b> Object<'a, 'b> {
             Kind::Array(_) | Kind::Object(_) => None,
         };
         let number = number.filter(|&number| number <= most);
-        number.ok_or_else(|| self.error(format!("a number from 0 to {most}"), self.shown(value)))
+        number.ok_or_else(|| self.refused(format!("a number from 0 to {most}"), value))
     }
 
     /// Returns the digits of an array, each from 1 to `order`.
@@ -111,15 +128,23 @@ impl<'a, 'b> Object<'a, 'b> {
         let digit = |item| {
             let number = self.number(item, order)?;
             let digit = u8::try_from(number).ok().and_then(Digit::new);
-            digit.ok_or_else(|| self.error(format!("a digit from 1 to {order}"), self.shown(item)))
+            digit.ok_or_else(|| self.refused(format!("a digit from 1 to {order}"), item))
         };
         self.items(value)?.iter().map(digit).collect()
     }
 
-    /// Returns the error of a member that is not known.
+    /// Returns the error of a member that is not known, where its name stands if that is a part of
+    /// the JSON.
     pub(super) fn unknown(&self, name: &str) -> ParseError {
+        let start = (name.as_ptr() as usize).checked_sub(self.json.as_ptr() as usize);
+        let start = start.filter(|&start| self.json.get(start..start + name.len()) == Some(name));
+        self.unknown_at(start.unwrap_or(self.at), name)
+    }
+
+    /// Returns the error of what is not known, at an offset in the JSON.
+    pub(super) fn unknown_at(&self, offset: usize, name: &str) -> ParseError {
         let found = format!("{}, which is not known here", describe(name));
-        self.error("a constraint that can be read", found)
+        self.error_at(offset, "a constraint that can be read", found)
     }
 
     /// Returns the error of a puzzle that may have more rules than those that can be read: what is

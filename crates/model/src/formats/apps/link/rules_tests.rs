@@ -301,3 +301,36 @@ fn what_a_link_does_not_keep_of_a_note_is_said() {
         assert_eq!(writer.lost().is_empty(), is_held, "{note}");
     }
 }
+
+#[test]
+fn a_fault_in_json_by_itself_has_its_own_place() {
+    let cage = |cell: &str, sum: &str| {
+        format!(",\"killercage\":[{{\"cells\":[\"R1C1\",\"{cell}\"],\"value\":\"{sum}\"}}]")
+    };
+    for (more, fault) in [
+        (cage("R0C2", "3"), "R0C2"),
+        (cage("C2", "3"), "C2"),
+        (cage("R1C2", "ten"), "ten"),
+        (",\"wormhole\":[1]".to_string(), "wormhole"),
+        (",\"negative\":[\"xv\",\"dots\"]".to_string(), "dots"),
+        (
+            ",\"arrow\":[{\"cells\":[\"R1C1\"]}]".to_string(),
+            "{\"cells\":[\"R1C1\"]}",
+        ),
+        (
+            ",\"xv\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"Y\"}]".to_string(),
+            "Y",
+        ),
+    ] {
+        for text in [small(&more), small(&more).replace(",\"", ",\n  \"")] {
+            let before = &text[..text.rfind(fault).unwrap()];
+            let line = before.matches('\n').count() + 1;
+            let column = before.rsplit('\n').next().unwrap().chars().count() + 1;
+            let error = error_in("json", &text);
+            let place = format!("line {line}, column {column}: ");
+            assert!(error.starts_with(&place), "{fault}: {error}");
+        }
+    }
+    let link = fpuzzle(&small(&cage("R0C2", "3")));
+    assert!(error_in("link", &link).starts_with("line 1, column "));
+}

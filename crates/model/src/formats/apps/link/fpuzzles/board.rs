@@ -23,17 +23,18 @@ impl Board {
         let order = rows.len();
         if !(2..=LARGEST).contains(&order) {
             let expected = format!("a grid of 2 to {LARGEST} rows");
-            return Err(object.error(expected, format!("{order} rows")));
+            return Err(object.error_at(grid.range.start, expected, format!("{order} rows")));
         }
         let usual = Shape::of_order(order);
         let (mut cells, mut regions) = (Vec::new(), Vec::new());
         for row in rows {
-            let row = object.items(row)?;
-            if row.len() != order {
-                let found = format!("{} cells", row.len());
-                return Err(object.error(format!("{order} cells in a row"), found));
+            let cells_of_row = object.items(row)?;
+            if cells_of_row.len() != order {
+                let expected = format!("{order} cells in a row");
+                let found = format!("{} cells", cells_of_row.len());
+                return Err(object.error_at(row.range.start, expected, found));
             }
-            for cell in row {
+            for cell in cells_of_row {
                 let index = Cell::new(cells.len());
                 let (saved, region) = read_cell(object, cell, order)?;
                 cells.push(saved);
@@ -42,8 +43,8 @@ impl Board {
                 regions.push(region.unwrap_or(Some(usual)));
             }
         }
-        let (shape, cut) =
-            parts::cut(order, &regions).map_err(|error| object.error("a board", error))?;
+        let (shape, cut) = parts::cut(order, &regions)
+            .map_err(|error| object.error_at(grid.range.start, "a board", error))?;
         Ok(Board { shape, cells, cut })
     }
 

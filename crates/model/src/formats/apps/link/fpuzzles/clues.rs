@@ -13,7 +13,10 @@ pub(super) struct Clues<'o, 'a, 'b> {
     pub(super) shape: Shape,
     pub(super) all: Vec<Clue>,
     /// The rules that hold where nothing is marked, which need to know what is.
-    pub(super) negative: Vec<String>,
+    /// With the place of each in the JSON.
+    pub(super) negative: Vec<(usize, String)>,
+    /// Where what is being read stands in the JSON.
+    pub(super) at: usize,
 }
 
 impl Clues<'_, '_, '_> {
@@ -31,14 +34,16 @@ impl Clues<'_, '_, '_> {
         }
         if name == "negative" {
             for word in object.items(value)? {
-                self.negative.push(object.text(word));
+                self.negative.push((word.range.start, object.text(word)));
             }
             return Ok(());
         }
         let mut singles = Vec::new();
         for part in object.items(value)? {
+            self.at = part.range.start;
             let part = Part {
                 object,
+                at: part.range.start,
                 shape: self.shape,
                 members: object.members(part)?,
             };
@@ -75,9 +80,11 @@ impl Clues<'_, '_, '_> {
         numbers: Vec<i64>,
         groups: Vec<Vec<Cell>>,
     ) -> Result<(), ParseError> {
-        let found = ClueKind::of(kind).ok_or_else(|| self.object.error("a kind of clue", kind))?;
+        let (object, at) = (self.object, self.at);
+        let found = ClueKind::of(kind);
+        let found = found.ok_or_else(|| object.error_at(at, "a kind of clue", kind))?;
         let clue = Clue::new(found, numbers, groups);
-        let clue = clue.map_err(|misfit| self.object.error(misfit.expected(), found.noun));
+        let clue = clue.map_err(|misfit| object.error_at(at, misfit.expected(), found.noun));
         self.all.push(clue?);
         Ok(())
     }
@@ -120,7 +127,7 @@ impl Clues<'_, '_, '_> {
                 let number = match (text.as_str(), text.parse()) {
                     ("" | "null" | "0", _) => None,
                     (_, Ok(sum @ 1..)) => Some(sum),
-                    _ => return Err(self.object.error("a sum", format!("'{text}'"))),
+                    _ => return Err(part.refused("value", "a sum")),
                 };
                 self.add(
                     "cage",
@@ -144,16 +151,14 @@ impl Clues<'_, '_, '_> {
                     "x" | "X" => 10,
                     "v" | "V" => 5,
                     "" => return Ok(()),
-                    other => return Err(self.object.error("X or V", format!("'{other}'"))),
+                    _ => return Err(part.refused("value", "X or V")),
                 };
                 self.add("pair-sum", vec![total], vec![part.cells("cells")?])
             }
             "clone" => {
                 let (cells, clones) = (part.cells("cells")?, part.cells("cloneCells")?);
                 if cells.len() != clones.len() {
-                    return Err(self
-                        .object
-                        .error("as many cells in a clone", "another number"));
+                    return Err(part.refused("cloneCells", "as many cells in a clone"));
                 }
                 let pairs = cells.into_iter().zip(clones).filter(|(a, b)| a != b);
                 let (cells, clones): (Vec<Cell>, Vec<Cell>) = pairs.unzip();
@@ -162,19 +167,23 @@ impl Clues<'_, '_, '_> {
                     false => self.add("clone", Vec::new(), vec![cells, clones]),
                 }
             }
-            name => Err(self.object.unknown(name)),
+            name => Err(self.object.unknown_at(part.at, name)),
         }
     }
 
     /// Adds the rules that hold where nothing is marked: for each number that is on the board, or
     /// the usual one.
     pub(super) fn finish(mut self) -> Result<Vec<Clue>, ParseError> {
-        for word in std::mem::take(&mut self.negative) {
+        for (at, word) in std::mem::take(&mut self.negative) {
+            self.at = at;
             let (kind, of, usual): (_, _, &[i64]) = match word.as_str() {
                 "ratio" => ("all-given-ratio", Some("ratio"), &[2]),
                 "difference" => ("all-given-difference", Some("difference"), &[1]),
                 "xv" => ("all-given-sum", None, &[5, 10]),
-                other => return Err(self.object.unknown(&format!("negative {other}"))),
+                other => {
+                    let found = format!("negative {other}");
+                    return Err(self.object.unknown_at(at, &found));
+                }
             };
             let marked = self.all.iter().filter(|clue| Some(clue.kind().name) == of);
             let mut numbers: Vec<i64> = marked.map(Clue::number).collect();
@@ -194,6 +203,8 @@ impl Clues<'_, '_, '_> {
 /// A part of a list: an object with the members of a clue.
 struct Part<'o, 'a, 'b, 'v> {
     object: &'o Object<'a, 'b>,
+    /// Where it stands in the JSON.
+    at: usize,
     shape: Shape,
     members: Vec<(&'o str, &'v Value)>,
 }
@@ -207,8 +218,16 @@ impl Part<'_, '_, '_, '_> {
     fn needed(&self, name: &str) -> Result<&Value, ParseError> {
         self.member(name).ok_or_else(|| {
             let expected = format!("the member {name} of a constraint");
-            self.object.error(expected, "none")
+            self.object.error_at(self.at, expected, "none")
         })
+    }
+
+    /// Returns the error of a member that is not what was expected.
+    fn refused(&self, name: &str, expected: &str) -> ParseError {
+        match self.member(name) {
+            Some(value) => self.object.refused(expected, value),
+            None => self.object.error_at(self.at, expected, "none"),
+        }
     }
 
     fn text(&self, name: &str) -> String {
@@ -223,8 +242,9 @@ impl Part<'_, '_, '_, '_> {
             return Ok(None);
         }
         let number = text.parse().ok().filter(|n: &i64| n.abs() < 1 << 32);
-        let found = || self.object.error("a whole number", format!("'{text}'"));
-        number.map(Some).ok_or_else(found)
+        number
+            .map(Some)
+            .ok_or_else(|| self.refused(name, "a whole number"))
     }
 
     fn list(&self, name: &str) -> Result<Vec<i64>, ParseError> {
@@ -270,10 +290,7 @@ impl Part<'_, '_, '_, '_> {
         };
         let parts = text.strip_prefix('R').and_then(|rest| rest.split_once('C'));
         let place = parts.and_then(|(row, column)| Some((digits(row)?, digits(column)?)));
-        place.ok_or_else(|| {
-            self.object
-                .error("a cell such as R1C1", self.object.shown(value))
-        })
+        place.ok_or_else(|| self.object.refused("a cell such as R1C1", value))
     }
 
     fn inside(&self, value: &Value) -> Result<Cell, ParseError> {
@@ -282,9 +299,7 @@ impl Part<'_, '_, '_, '_> {
             (1..=self.shape.rows()).contains(&row) && (1..=self.shape.columns()).contains(&column);
         match on {
             true => Ok(self.shape.cell(row - 1, column - 1)),
-            false => Err(self
-                .object
-                .error("a cell of the board", self.object.shown(value))),
+            false => Err(self.object.refused("a cell of the board", value)),
         }
     }
 
@@ -303,7 +318,7 @@ impl Part<'_, '_, '_, '_> {
             }
             _ => {
                 let expected = "a cell beside the board";
-                return Err(self.object.error(expected, self.object.shown(value)));
+                return Err(self.object.refused(expected, value));
             }
         };
         if row > rows || column > columns {
@@ -320,10 +335,7 @@ impl Part<'_, '_, '_, '_> {
             "UL" => (-1, -1),
             "DR" => (1, 1),
             "DL" => (1, -1),
-            other => {
-                let found = format!("'{other}'");
-                return Err(self.object.error("a direction: UR, UL, DR or DL", found));
-            }
+            _ => return Err(self.refused("direction", "a direction: UR, UL, DR or DL")),
         };
         let value = self.needed("cell")?;
         let (mut row, mut column) = self.place(value)?;
@@ -345,9 +357,7 @@ impl Part<'_, '_, '_, '_> {
             cells.push(self.shape.cell(row - 1, column - 1));
         }
         match cells.is_empty() {
-            true => Err(self
-                .object
-                .error("a diagonal on the board", self.object.shown(value))),
+            true => Err(self.object.refused("a diagonal on the board", value)),
             false => Ok(cells),
         }
     }

@@ -127,13 +127,15 @@ fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
     let board = Board::read(object, grid)?;
     let order = board.shape.order();
     if size.is_some_and(|size| size != order) {
-        return Err(object.error("as many rows as size says", format!("{order} rows")));
+        let found = format!("{order} rows");
+        return Err(object.error_at(grid.range.start, "as many rows as size says", found));
     }
     let mut clues = Clues {
         object,
         shape: board.shape,
         all: Vec::new(),
         negative: Vec::new(),
+        at: 0,
     };
     for (name, value) in constraints {
         clues.read(name, value)?;
