@@ -17,7 +17,8 @@ use std::ops::Range;
 /// A JSON object by itself, or packed into a link.
 pub(super) struct Object<'a, 'b> {
     pub(super) document: &'a Document<'a>,
-    /// The offset in the document that is the place of every error, unless the JSON is the document.
+    /// The offset in the document that is the place of every error, unless the JSON is the
+    /// document.
     pub(super) at: usize,
     /// The JSON.
     pub(super) json: &'b str,
