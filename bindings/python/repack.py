@@ -1,4 +1,4 @@
-"""Packs a wheel anew with zopfli, in as many blocks as pay, in the same format: `repack.py WHEEL`."""
+"""Packs a wheel anew with zopfli, in as many blocks as pay: `repack.py WHEEL`."""
 
 import sys
 import zipfile

@@ -23,6 +23,19 @@ impl Numbers {
     }
 }
 
+/// Passes the ways to give cells of these candidates different digits, none of those `taken`.
+pub(super) fn ways(sets: &[u64], taken: u64, way: &mut Vec<usize>, each: &mut dyn FnMut(&[usize])) {
+    let Some(&set) = sets.get(way.len()) else {
+        return each(way);
+    };
+    let may = set & !taken;
+    for digit in (0..64).filter(|digit| may >> digit & 1 == 1) {
+        way.push(digit);
+        ways(sets, taken | 1 << digit, way, each);
+        way.pop();
+    }
+}
+
 /// Returns the variable of a cell and a digit, from 1.
 pub(super) fn candidate(cell: usize, digit: usize) -> i32 {
     (cell * ORDER + digit) as i32

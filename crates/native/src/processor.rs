@@ -40,8 +40,8 @@ impl Processor {
     }
 
     /// Does some work. Only what is inlined into it is compiled for more than the architecture:
-    /// mark the closure, and the functions that it calls, `#[inline(always)]`. A function that calls
-    /// itself does so through `run`, behind which is always a call.
+    /// mark the closure, and the functions that it calls, `#[inline(always)]`. A function that
+    /// calls itself does so through `run`, behind which is always a call.
     #[inline(always)]
     pub fn run<R>(self, work: impl FnOnce() -> R) -> R {
         #[cfg(target_arch = "x86_64")]

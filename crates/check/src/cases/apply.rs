@@ -53,7 +53,7 @@ impl Cases {
                     let left = left[..order].iter().enumerate();
                     for (digit, &left) in left.filter(|of| of.1.count_ones() <= most) {
                         let places = digits(left).map(|place| cells[place]);
-                        self.point(places, digit, kept);
+                        self.point(places, 1 << digit, kept);
                     }
                 }
                 true
@@ -82,8 +82,7 @@ impl Cases {
                     _ => {
                         let all = live.clone().fold(0, |all, (_, set)| all | set);
                         if all.is_power_of_two() {
-                            let digit = all.trailing_zeros() as usize;
-                            self.point(live.map(|(cell, _)| cell), digit, kept);
+                            self.point(live.map(|(cell, _)| cell), all, kept);
                         }
                     }
                 }
@@ -96,7 +95,6 @@ impl Cases {
                         return false;
                     }
                     for (cells, digit) in holding {
-                        let digit = digit.trailing_zeros() as usize;
                         self.point(cells.into_iter(), digit, kept);
                     }
                     true
@@ -117,16 +115,16 @@ impl Cases {
         }
     }
 
-    /// Strikes a digit, from 0, out of the cells that all of these see, of which one holds it.
+    /// Strikes a digit, as a bit, out of the cells that all of these see, of which one holds it.
     fn point(
         &self,
         cells: impl Iterator<Item = usize> + Clone,
-        digit: usize,
+        bit: u64,
         kept: &mut Vec<(usize, u64)>,
     ) {
-        let places = self.places.of_digit(digit);
+        let places = self.places.of_digit(bit.trailing_zeros() as usize);
         let seen = &self.seen;
-        seen.by_all(cells, places, |cell| kept.push((cell, !(1 << digit))));
+        seen.by_all(cells, places, |cell| kept.push((cell, !bit)));
     }
 }
 

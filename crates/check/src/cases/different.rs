@@ -122,20 +122,7 @@ impl Matching {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::trial::Numbers;
-
-    /// Passes the ways to give cells of these candidates different digits.
-    fn ways(sets: &[u64], way: &mut Vec<u64>, each: &mut dyn FnMut(&[u64])) {
-        let Some(&set) = sets.get(way.len()) else {
-            return each(way);
-        };
-        let taken = way.iter().fold(0, |all, bit| all | bit);
-        for digit in digits(set & !taken) {
-            way.push(1 << digit);
-            ways(sets, way, each);
-            way.pop();
-        }
-    }
+    use crate::trial::{Numbers, ways};
 
     #[test]
     fn what_is_left_is_what_choices_of_different_digits_have() {
@@ -152,10 +139,9 @@ mod tests {
             };
             let before: Vec<u64> = (0..cells).map(|_| set(&mut numbers)).collect();
             let mut left = vec![0; cells];
-            ways(&before, &mut Vec::new(), &mut |way| {
-                left.iter_mut()
-                    .zip(way)
-                    .for_each(|(left, bit)| *left |= bit);
+            ways(&before, 0, &mut Vec::new(), &mut |way| {
+                let both = left.iter_mut().zip(way);
+                both.for_each(|(left, digit)| *left |= 1 << digit);
             });
             let mut after = before.clone();
             if !narrow(&mut after) {

@@ -150,19 +150,7 @@ impl Sets<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::trial::Numbers;
-
-    /// Passes the ways to give cells of these candidates different digits, none of those `taken`.
-    fn ways(sets: &[u64], taken: u64, way: &mut Vec<usize>, each: &mut dyn FnMut(&[usize])) {
-        let Some(&set) = sets.get(way.len()) else {
-            return each(way);
-        };
-        for digit in digits(set & !taken) {
-            way.push(digit);
-            ways(sets, taken | 1 << digit, way, each);
-            way.pop();
-        }
-    }
+    use crate::trial::{Numbers, ways};
 
     #[test]
     fn totals_and_candidates_are_those_of_all_ways() {

@@ -59,8 +59,8 @@ impl<const BANDS: usize> Sets<BANDS> {
         self.focused = false;
     }
 
-    /// Gets the table ready for clues of the first band: sorts the new sets in once there are many of
-    /// them, and takes those that the clues leave unhit where a search is deep and not all fit.
+    /// Gets the table ready for clues of the first band: sorts the new sets in once there are many
+    /// of them, and takes those that the clues leave unhit where a search is deep and not all fit.
     fn turn_to(&mut self, first: Mask, deep: bool) {
         let part = if deep {
             0

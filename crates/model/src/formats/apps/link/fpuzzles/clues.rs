@@ -23,6 +23,7 @@ impl Clues<'_, '_, '_> {
     /// Adds the clues of a member.
     pub(super) fn read(&mut self, name: &str, value: &Value) -> Result<(), ParseError> {
         let object = self.object;
+        self.at = value.range.start;
         let of = |table: &[(&str, &'static str)]| {
             table
                 .iter()
