@@ -1,21 +1,29 @@
 //! Lists by cell or by house.
 
 /// Lists by number, all in one allocation.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Lists<T> {
-    ends: Vec<usize>,
+    /// Where each list begins, and the last ends.
+    bounds: Vec<usize>,
     items: Vec<T>,
+}
+
+impl<T> Default for Lists<T> {
+    fn default() -> Lists<T> {
+        Lists::new(Vec::new())
+    }
 }
 
 impl<T> Lists<T> {
     pub(crate) fn new(lists: Vec<Vec<T>>) -> Lists<T> {
         let mut flat = Lists {
-            ends: Vec::with_capacity(lists.len()),
+            bounds: Vec::with_capacity(lists.len() + 1),
             items: Vec::new(),
         };
+        flat.bounds.push(0);
         for list in lists {
             flat.items.extend(list);
-            flat.ends.push(flat.items.len());
+            flat.bounds.push(flat.items.len());
         }
         flat
     }
@@ -25,7 +33,6 @@ impl<T> Lists<T> {
     }
 
     pub(crate) fn of(&self, index: usize) -> &[T] {
-        let start = if index == 0 { 0 } else { self.ends[index - 1] };
-        &self.items[start..self.ends[index]]
+        &self.items[self.bounds[index]..self.bounds[index + 1]]
     }
 }

@@ -1,6 +1,6 @@
 //! The remaining candidates, by cell and by house, with a trail to undo eliminations.
 
-use super::layout::{Choice, Layout};
+use super::layout::{Choice, Layout, Seat};
 use super::worklist::{Ranked, Worklist};
 use veridoku_model::grid::DigitSet;
 
@@ -122,43 +122,55 @@ impl Board {
     pub(super) fn keep(&mut self, layout: &Layout, cell: usize, mask: u64) {
         let gone = self.words[cell] & !mask;
         if gone != 0 {
-            self.remove(layout, cell, gone);
+            self.remove(layout, cell, gone, None);
         }
     }
 
-    /// Eliminates digits that a cell has, at least one.
-    fn remove(&mut self, layout: &Layout, cell: usize, gone: u64) {
+    /// Eliminates a digit, of which the place in a house is found, from the other cells there. That
+    /// it has one place then is no news.
+    pub(super) fn clear(&mut self, layout: &Layout, seat: &Seat, digit: usize) {
+        let variable = seat.first as usize + digit;
+        let here = 1 << seat.place;
+        let mut rest = self.words[variable] & !here;
+        self.words[variable] = here;
+        self.sizes[variable] = 1;
+        let members = &layout.network.houses[usize::from(seat.house)];
+        while rest != 0 {
+            let cell = usize::from(members[rest.trailing_zeros() as usize]);
+            rest &= rest - 1;
+            self.remove(layout, cell, 1 << digit, Some(seat.house));
+        }
+        if self.subsets {
+            self.houses.push(seat.house.into());
+        }
+    }
+
+    /// Eliminates digits that a cell has, at least one. One house may know of it.
+    fn remove(&mut self, layout: &Layout, cell: usize, gone: u64, known: Option<u16>) {
         self.eliminated.push((cell as u16, gone));
         self.words[cell] ^= gone;
-        self.sizes[cell] -= gone.count_ones() as u8;
+        self.sizes[cell] -= number(gone);
         if self.sizes[cell] < 2 {
             self.scarce(cell);
         }
         for seat in layout.seats.of(cell) {
+            if known == Some(seat.house) {
+                continue;
+            }
             let house = usize::from(seat.house);
-            let first = seat.first as usize;
-            let words = &mut self.words[first..first + layout.order];
-            let sizes = &mut self.sizes[first..first + layout.order];
             let confined = layout.confined[house];
-            // No branch for a digit: what is left of it is seldom foreseen.
-            let (mut scarce, mut few) = (0u64, 0u64);
             let mut rest = gone;
             while rest != 0 {
-                let digit = rest.trailing_zeros() as usize;
+                let variable = seat.first as usize + rest.trailing_zeros() as usize;
                 rest &= rest - 1;
-                words[digit] ^= 1 << seat.place;
-                sizes[digit] -= 1;
-                scarce |= u64::from(sizes[digit] < 2) << digit;
-                few |= u64::from(sizes[digit] <= confined) << digit;
-            }
-            few &= !scarce;
-            while few != 0 {
-                self.few.push(first + few.trailing_zeros() as usize);
-                few &= few - 1;
-            }
-            while scarce != 0 {
-                self.scarce(first + scarce.trailing_zeros() as usize);
-                scarce &= scarce - 1;
+                self.words[variable] ^= 1 << seat.place;
+                let size = self.sizes[variable] - 1;
+                self.sizes[variable] = size;
+                if size < 2 {
+                    self.scarce(variable);
+                } else if size <= confined {
+                    self.few.push(variable);
+                }
             }
             if self.subsets {
                 self.houses.push(house);
@@ -236,7 +248,7 @@ impl Board {
         for &(cell, gone) in &self.eliminated[mark.eliminated..] {
             let cell = usize::from(cell);
             self.words[cell] |= gone;
-            self.sizes[cell] += gone.count_ones() as u8;
+            self.sizes[cell] += number(gone);
             for seat in layout.seats.of(cell) {
                 let mut rest = gone;
                 while rest != 0 {
@@ -258,5 +270,13 @@ impl Board {
         self.arcs.clear();
         self.wide.clear();
         self.failed = None;
+    }
+}
+
+/// Returns how many digits there are, of which there is mostly one.
+fn number(digits: u64) -> u8 {
+    match digits & (digits - 1) == 0 {
+        true => 1,
+        false => digits.count_ones() as u8,
     }
 }

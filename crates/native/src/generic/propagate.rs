@@ -79,13 +79,7 @@ impl Propagators {
         board.note_settled(cell);
         board.keep(layout, cell, 1 << digit);
         for seat in layout.seats.of(cell) {
-            let members = &layout.network.houses[usize::from(seat.house)];
-            let mut rest = board.words[seat.first as usize + digit] & !(1 << seat.place);
-            while rest != 0 {
-                let place = rest.trailing_zeros() as usize;
-                board.eliminate(layout, members[place].into(), digit);
-                rest &= rest - 1;
-            }
+            board.clear(layout, seat, digit);
         }
         for &other in layout.apart.of(cell) {
             board.eliminate(layout, other.into(), digit);

@@ -1,7 +1,10 @@
 //! Families of sets of up to nine digits, as bits by set: what cells that differ can hold together.
 //!
 //! A set is a number of nine bits, so a family is eight words, and adding a digit to all sets that
-//! lack it is a shift.
+//! lack it is a shift: of words beside each other, which the instructions of this processor take
+//! several at a time.
+
+use crate::Processor;
 
 /// The digits of the sets.
 pub(super) const DIGITS: usize = 9;
@@ -44,13 +47,6 @@ const fn by_sum() -> [Family; MOST + 1] {
     all
 }
 
-/// Returns the family of the empty set.
-pub(super) fn empty() -> Family {
-    let mut family = [0; WORDS];
-    family[0] = 1;
-    family
-}
-
 /// Returns the family of these sets.
 pub(super) fn of(sets: impl Iterator<Item = u64>) -> Family {
     let mut family = [0; WORDS];
@@ -60,66 +56,156 @@ pub(super) fn of(sets: impl Iterator<Item = u64>) -> Family {
     family
 }
 
-/// Returns the sets that are in both families; `None` if there is none.
-pub(super) fn both(a: &Family, b: &Family) -> Option<Family> {
-    let mut both = *a;
-    both.iter_mut()
-        .zip(b)
-        .for_each(|(word, other)| *word &= other);
-    (!is_none(&both)).then_some(both)
+/// Leaves in the domains of cells that differ the digits of ways to one of these sets, each of as
+/// many digits as there are cells. Returns the digits that are on all ways; `None` if there is no
+/// way.
+pub(super) fn keep(domains: &mut [u64], ends: &Family) -> Option<u64> {
+    Processor::chosen().run(
+        #[inline(always)]
+        || ways(domains, ends),
+    )
 }
 
-fn is_none(family: &Family) -> bool {
-    family.iter().fold(0, |all, word| all | word) == 0
+/// As [`keep`], of sets that have one of these sums.
+pub(super) fn keep_sums(domains: &mut [u64], sums: u128) -> Option<u64> {
+    Processor::chosen().run(
+        #[inline(always)]
+        || {
+            let ends = with_sums(domains.len(), sums);
+            ways(domains, &ends)
+        },
+    )
 }
 
-/// Returns the sets with a digit of `domain` more, for the sets that lack it.
-pub(super) fn grown(family: &Family, domain: u64) -> Family {
-    let mut next = [0; WORDS];
-    let mut rest = domain;
+/// Returns the sums of cells that differ, as bits.
+pub(super) fn sums(domains: &[u64]) -> u128 {
+    Processor::chosen().run(
+        #[inline(always)]
+        || sums_of(domains),
+    )
+}
+
+/// Calls `step` with each of the first six digits of a domain.
+#[inline(always)]
+fn inner(domain: u64, mut step: impl FnMut(usize)) {
+    let mut rest = domain & ((1 << INNER) - 1);
     while rest != 0 {
-        let digit = rest.trailing_zeros() as usize;
+        step(rest.trailing_zeros() as usize);
         rest &= rest - 1;
-        if digit < INNER {
-            for (next, word) in next.iter_mut().zip(family) {
-                *next |= (word & LACKING[digit]) << (1 << digit);
-            }
-        } else {
-            let step = 1 << (digit - INNER);
-            for word in (0..WORDS).filter(|word| word & step == 0) {
-                next[word | step] |= family[word];
+    }
+}
+
+/// Calls `step` for each digit above the sixth with its number, all bits if a domain has it, else
+/// none, a word of sets that lack it, and the word of the same sets with it.
+#[inline(always)]
+fn outer(domain: u64, mut step: impl FnMut(usize, u64, usize, usize)) {
+    for digit in INNER..DIGITS {
+        let mask = (domain >> digit & 1).wrapping_neg();
+        let with = 1 << (digit - INNER);
+        for word in 0..WORDS {
+            if word & with == 0 {
+                step(digit, mask, word, word | with);
             }
         }
     }
+}
+
+/// Returns the sets of one digit of these.
+#[inline(always)]
+fn single(digits: u64) -> Family {
+    let mut family = [0; WORDS];
+    for digit in 0..DIGITS {
+        let set = 1usize << digit;
+        family[set >> INNER] |= (digits >> digit & 1) << (set & 63);
+    }
+    family
+}
+
+/// Returns the sets with a digit of `domain` more, for the sets that lack it.
+#[inline(always)]
+fn grown(family: &Family, domain: u64) -> Family {
+    let mut next = [0; WORDS];
+    inner(domain, |digit| {
+        for word in 0..WORDS {
+            next[word] |= (family[word] & LACKING[digit]) << (1 << digit);
+        }
+    });
+    outer(domain, |_, mask, lacks, has| {
+        next[has] |= family[lacks] & mask;
+    });
     next
 }
 
 /// Returns those sets of `family` that some digit of `domain`, which they lack, makes one of `after`,
 /// and the digits that do.
-pub(super) fn before(family: &Family, domain: u64, after: &Family) -> (Family, u64) {
+#[inline(always)]
+fn before(family: &Family, domain: u64, after: &Family) -> (Family, u64) {
     let (mut found, mut kept) = ([0; WORDS], 0);
-    let mut rest = domain;
-    while rest != 0 {
-        let digit = rest.trailing_zeros() as usize;
-        rest &= rest - 1;
+    inner(domain, |digit| {
         let mut any = 0;
-        if digit < INNER {
-            for word in 0..WORDS {
-                let sets = after[word] >> (1 << digit) & LACKING[digit] & family[word];
-                found[word] |= sets;
-                any |= sets;
-            }
-        } else {
-            let step = 1 << (digit - INNER);
-            for word in (0..WORDS).filter(|word| word & step == 0) {
-                let sets = after[word | step] & family[word];
-                found[word] |= sets;
-                any |= sets;
-            }
+        for word in 0..WORDS {
+            let sets = after[word] >> (1 << digit) & LACKING[digit] & family[word];
+            found[word] |= sets;
+            any |= sets;
         }
+        kept |= u64::from(any != 0) << digit;
+    });
+    let mut any = [0; DIGITS];
+    outer(domain, |digit, mask, lacks, has| {
+        let sets = after[has] & family[lacks] & mask;
+        found[lacks] |= sets;
+        any[digit] |= sets;
+    });
+    for (digit, any) in any.into_iter().enumerate().skip(INNER) {
         kept |= u64::from(any != 0) << digit;
     }
     (found, kept)
+}
+
+/// As [`keep`].
+#[inline(always)]
+fn ways(domains: &mut [u64], ends: &Family) -> Option<u64> {
+    // By number of cells: the sets that the first cells can hold.
+    let mut reached = [[0; WORDS]; DIGITS];
+    let last = domains.len() - 1;
+    reached[0][0] = 1;
+    if last > 0 {
+        reached[1] = single(domains[0]);
+    }
+    for index in 1..last {
+        reached[index + 1] = grown(&reached[index], domains[index]);
+    }
+    let (mut live, kept) = before(&reached[last], domains[last], ends);
+    if kept == 0 {
+        return None;
+    }
+    domains[last] = kept;
+    let mut whole = grown(&live, kept);
+    (whole.iter_mut().zip(ends)).for_each(|(sets, end)| *sets &= end);
+    for index in (1..last).rev() {
+        (live, domains[index]) = before(&reached[index], domains[index], &live);
+    }
+    if last > 0 {
+        domains[0] = (0..DIGITS).fold(0, |kept, digit| {
+            let set = 1usize << digit;
+            kept | (live[set >> INNER] >> (set & 63) & 1) << digit
+        });
+    }
+    Some(common(&whole))
+}
+
+/// Returns the digits that all sets have.
+#[inline(always)]
+fn common(family: &Family) -> u64 {
+    let mut lacking = [0; DIGITS];
+    for (lacking, pattern) in lacking.iter_mut().zip(LACKING) {
+        *lacking = family.iter().fold(0, |all, sets| all | sets & pattern);
+    }
+    outer(0, |digit, _, lacks, _| lacking[digit] |= family[lacks]);
+    let digits = lacking.iter().enumerate();
+    digits.fold(0, |all, (digit, &lacking)| {
+        all | u64::from(lacking == 0) << digit
+    })
 }
 
 /// Returns the least and the greatest sum of this many digits.
@@ -130,41 +216,35 @@ fn ends(cells: usize) -> (usize, usize) {
     )
 }
 
-/// Returns the sums of the sets, all of this many digits, as bits.
-pub(super) fn sums(family: &Family, cells: usize) -> u128 {
-    let (least, most) = ends(cells);
-    let has = |sum: &usize| {
-        let both = BY_SUM[*sum].iter().zip(family);
-        both.fold(0, |all, (a, b)| all | a & b) != 0
-    };
-    (least..=most)
-        .filter(has)
-        .fold(0, |all, sum| all | 1 << sum)
-}
-
-/// Returns the sets, all of this many digits, whose sum is among these; `None` if there is none.
-pub(super) fn with_sums(family: &Family, cells: usize, sums: u128) -> Option<Family> {
-    let (least, most) = ends(cells);
-    let mut kept = [0; WORDS];
-    for sum in (least..=most).filter(|sum| sums >> sum & 1 == 1) {
-        for word in 0..WORDS {
-            kept[word] |= family[word] & BY_SUM[sum][word];
-        }
+/// As [`sums`].
+#[inline(always)]
+fn sums_of(domains: &[u64]) -> u128 {
+    let mut family = single(domains[0]);
+    for &domain in &domains[1..] {
+        family = grown(&family, domain);
     }
-    (!is_none(&kept)).then_some(kept)
+    let (least, most) = ends(domains.len());
+    let mut sums = 0;
+    for (sum, sets) in BY_SUM.iter().enumerate().take(most + 1).skip(least) {
+        let mut any = 0;
+        for word in 0..WORDS {
+            any |= sets[word] & family[word];
+        }
+        sums |= u128::from(any != 0) << sum;
+    }
+    sums
 }
 
-/// Returns the digits that all sets have.
-pub(super) fn common(family: &Family) -> u64 {
-    let has = |digit: &usize| {
-        let lacking = |(word, sets): (usize, &u64)| match LACKING.get(*digit) {
-            Some(lacking) => sets & lacking,
-            None if word >> (digit - INNER) & 1 == 0 => *sets,
-            None => 0,
-        };
-        family.iter().enumerate().map(lacking).all(|sets| sets == 0)
-    };
-    (0..DIGITS)
-        .filter(has)
-        .fold(0, |all, digit| all | 1 << digit)
+/// Returns the sets whose sum is among these and a sum of this many digits.
+#[inline(always)]
+fn with_sums(cells: usize, sums: u128) -> Family {
+    let (least, most) = ends(cells);
+    let mut found = [0; WORDS];
+    let mut rest = (sums >> least) as u64 & ((1 << (most - least + 1)) - 1);
+    while rest != 0 {
+        let sets = &BY_SUM[least + rest.trailing_zeros() as usize];
+        (found.iter_mut().zip(sets)).for_each(|(found, sets)| *found |= sets);
+        rest &= rest - 1;
+    }
+    found
 }

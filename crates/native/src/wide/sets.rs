@@ -6,8 +6,9 @@
 
 mod open;
 
-use super::families::{self, Family};
-use open::{Opened, keep_pair, pair_sums};
+use super::families;
+pub(super) use open::Opened;
+use open::{keep_pair, pair_sums};
 
 /// The most digits of a board on which sets of digits are worked out.
 pub(super) const MOST_DIGITS: usize = 16;
@@ -22,8 +23,6 @@ pub(super) struct Sets {
     /// The sets in `layers`, and those that lead to an end, as bits by set.
     reached: Vec<u64>,
     live: Vec<u64>,
-    /// The same for up to nine digits, by number of cells.
-    families: Vec<Family>,
     /// By a hash of the question: the last answer. Empty before the first.
     known: Vec<Known>,
 }
@@ -81,14 +80,12 @@ fn unpack(packed: u128, domains: &mut [u64]) {
 }
 
 impl Sets {
-    /// Returns the sums that cells which differ can have, as bits. No domain is empty.
-    pub(super) fn sums(&mut self, domains: &[u64]) -> u128 {
-        if let [domain] = domains {
-            return u128::from(*domain) << 1;
-        }
-        let Some(open) = Opened::of(domains) else {
+    /// Returns the sums that cells which differ can have, as bits, and sets their open cells. No
+    /// domain is empty.
+    pub(super) fn sums(&mut self, domains: &[u64], open: &mut Opened) -> u128 {
+        if !open.set(domains) {
             return 0;
-        };
+        }
         let sums = match open.domains[..open.cells] {
             [] => 1,
             [domain] => u128::from(domain) << 1,
@@ -106,8 +103,7 @@ impl Sets {
             return self.known[place].answer;
         }
         let sums = if few_digits(domains) {
-            self.grow(domains);
-            families::sums(&self.families[domains.len()], domains.len())
+            families::sums(domains)
         } else {
             self.spread(domains);
             let ends = self.layers[domains.len()].iter();
@@ -122,31 +118,22 @@ impl Sets {
         sums
     }
 
-    /// Leaves in each domain, of which none is empty, the digits of ways to sums among these. Returns
-    /// the digits of open cells that are on all ways; `None` if there is none.
-    pub(super) fn keep(&mut self, domains: &mut [u64], sums: u128) -> Option<u64> {
-        if let [domain] = domains {
-            *domain &= (sums >> 1) as u64;
-            return (*domain != 0).then_some(0);
-        }
-        let mut open = Opened::of(domains)?;
+    /// Leaves in open cells the digits of ways to sums among these. Returns the digits that are on
+    /// all ways; `None` if there is no way.
+    pub(super) fn keep(&mut self, open: &mut Opened, sums: u128) -> Option<u64> {
         let sums = sums >> open.settled;
         if sums == 0 {
             return None;
         }
-        let required = match &mut open.domains[..open.cells] {
-            [] => return (sums & 1 == 1).then_some(0),
+        match &mut open.domains[..open.cells] {
+            [] => (sums & 1 == 1).then_some(0),
             [domain] => {
                 *domain &= (sums >> 1) as u64;
                 (*domain != 0).then_some(0)
             }
             [a, b] => keep_pair(a, b, sums),
             more => self.keep_more(more, sums),
-        }?;
-        for (place, domain) in open.places.iter().zip(open.domains).take(open.cells) {
-            domains[usize::from(*place)] = domain;
         }
-        Some(required)
     }
 
     /// As [`keep`](Self::keep), for three open cells or more.
@@ -158,7 +145,7 @@ impl Sets {
             (known.answer, known.required)
         } else {
             let required = if few_digits(domains) {
-                self.work_out_few(domains, sums)
+                families::keep_sums(domains, sums).map(|digits| digits as u16)
             } else {
                 self.work_out(domains, sums)
             };
@@ -181,28 +168,6 @@ impl Sets {
         }
         unpack(answer, domains);
         Some(required.into())
-    }
-
-    /// Finds the families of sets that the first cells can hold, of up to nine digits.
-    fn grow(&mut self, domains: &[u64]) {
-        self.families.clear();
-        self.families.push(families::empty());
-        for (index, &domain) in domains.iter().enumerate() {
-            let next = families::grown(&self.families[index], domain);
-            self.families.push(next);
-        }
-    }
-
-    /// As [`work_out`](Self::work_out), for up to nine digits.
-    fn work_out_few(&mut self, domains: &mut [u64], sums: u128) -> Option<u16> {
-        self.grow(domains);
-        let cells = domains.len();
-        let mut live = families::with_sums(&self.families[cells], cells, sums)?;
-        let required = families::common(&live);
-        for (domain, family) in domains.iter_mut().zip(&self.families).rev() {
-            (live, *domain) = families::before(family, *domain, &live);
-        }
-        Some(required as u16)
     }
 
     /// Returns where the answer to a question is remembered.
@@ -284,9 +249,10 @@ impl Sets {
     }
 }
 
-/// Returns whether the domains have the first nine digits only.
+/// Returns whether cells have the first nine digits only, and there are no more of them.
 fn few_digits(domains: &[u64]) -> bool {
-    domains.iter().fold(0, |all, domain| all | domain) >> families::DIGITS == 0
+    let all = domains.iter().fold(0, |all, domain| all | domain);
+    domains.len() <= families::DIGITS && all >> families::DIGITS == 0
 }
 
 /// Returns the sum of the digits of a set.

@@ -10,7 +10,7 @@
 
 use super::groups::grouped;
 use super::linear;
-use super::sets::Sets;
+use super::sets::{Opened, Sets};
 use super::spans;
 
 /// A weighted sum in which each cell occurs once.
@@ -78,9 +78,11 @@ pub(super) struct Bench {
     sums: Vec<u128>,
     /// By group: its least term, and its terms less that, as bits.
     terms: Vec<(i64, u128)>,
-    /// By group and one more: the sums of all groups before, less the least.
+    /// By group but the last: the sums of it and all groups before, less the least.
     before: Vec<u128>,
     sets: Sets,
+    /// By group: its open cells.
+    opened: Vec<Opened>,
     /// The digits that a group holds in every way.
     pub(super) required: Vec<Required>,
 }
@@ -93,6 +95,15 @@ pub(crate) struct Required {
     pub(crate) cells: usize,
     /// The digits, as bits.
     pub(crate) digits: u64,
+}
+
+impl Bench {
+    /// Makes room for the open cells of groups.
+    fn fit(&mut self, groups: usize) {
+        if self.opened.len() < groups {
+            self.opened.resize_with(groups, Opened::default);
+        }
+    }
 }
 
 /// Returns the bits of a number, from the lowest.
@@ -154,7 +165,8 @@ impl Sum {
             // No sum of a group is above 127.
             bench.sums.clear();
             bench.sums.push(self.wanted(0));
-            return bench.sums[0] != 0 && self.keep(domains, bench);
+            bench.fit(1);
+            return bench.sums[0] != 0 && bench.opened[0].set(domains) && self.keep(domains, bench);
         }
         if !self.add_up(domains, bench) {
             return false;
@@ -188,13 +200,20 @@ impl Sum {
     /// Works out the sums of each group. Returns whether each has one.
     fn add_up(&self, domains: &[u64], bench: &mut Bench) -> bool {
         bench.sums.clear();
+        bench.fit(self.groups.len());
         let mut first = 0;
-        self.groups.iter().all(|group| {
-            let sums = bench.sets.sums(&domains[first..first + group.cells]);
+        for (group, open) in self.groups.iter().zip(&mut bench.opened) {
+            let sums = match domains[first..first + group.cells] {
+                [domain] => u128::from(domain) << 1,
+                ref domains => bench.sets.sums(domains, open),
+            };
             bench.sums.push(sums);
             first += group.cells;
-            sums != 0
-        })
+            if sums == 0 {
+                return false;
+            }
+        }
+        true
     }
 
     /// Leaves in each domain the digits of ways to the sums that are left to its group. Returns whether
@@ -202,18 +221,27 @@ impl Sum {
     fn keep(&self, domains: &mut [u64], bench: &mut Bench) -> bool {
         let mut first = 0;
         for (index, group) in self.groups.iter().enumerate() {
-            let here = &mut domains[first..first + group.cells];
-            let Some(digits) = bench.sets.keep(here, bench.sums[index]) else {
+            let (here, sums) = (&mut domains[first..first + group.cells], bench.sums[index]);
+            first += group.cells;
+            if let [domain] = here {
+                *domain &= (sums >> 1) as u64;
+                if *domain == 0 {
+                    return false;
+                }
+                continue;
+            }
+            let open = &mut bench.opened[index];
+            let Some(digits) = bench.sets.keep(open, sums) else {
                 return false;
             };
+            open.write(here);
             if digits != 0 {
                 bench.required.push(Required {
-                    first,
+                    first: first - group.cells,
                     cells: group.cells,
                     digits,
                 });
             }
-            first += group.cells;
         }
         true
     }
@@ -258,8 +286,8 @@ impl Sum {
         (u128::MAX >> (127 - (to - from) as u32)) << from as u32
     }
 
-    /// Leaves to each group the sums with which the others can meet what is wanted: the totals less the
-    /// least one there is. Returns whether there are any.
+    /// Leaves to each group the sums with which the others can meet what is wanted: the totals less
+    /// the least one there is. Returns whether there are any.
     fn meet(&self, bench: &mut Bench, wanted: impl FnOnce(i128) -> u128) -> bool {
         let Bench {
             sums,
@@ -272,23 +300,28 @@ impl Sum {
             let least = group.least(sums);
             (least, group.terms(sums, least))
         }));
-        let low = terms.iter().map(|&(least, _)| i128::from(least)).sum();
+        let (low, top) = terms.iter().fold((0, 0), |(low, top), &(least, terms)| {
+            (low + i128::from(least), top + 127 - terms.leading_zeros())
+        });
+        let (first, last) = (terms[0], terms.len() - 1);
         before.clear();
-        before.push(1);
-        for &(_, terms) in &*terms {
+        before.push(first.1);
+        for &(_, terms) in terms.iter().take(last).skip(1) {
             before.push(spans::sums(before[before.len() - 1], terms));
         }
-        let mut after = wanted(low) & before[terms.len()];
-        for (index, group) in self.groups.iter().enumerate().rev() {
-            let ((least, all), before) = (terms[index], before[index]);
+        let mut after = wanted(low) & u128::MAX >> (127 - top.min(127));
+        for index in (1..=last).rev() {
+            let ((least, all), before) = (terms[index], before[index - 1]);
             let kept = all & spans::differences(after, before);
             if kept == 0 {
                 return false;
             }
             after = spans::differences(after, kept) & before;
-            sums[index] = group.sums(kept, least, sums[index]);
+            sums[index] = self.groups[index].sums(kept, least, sums[index]);
         }
-        true
+        let kept = first.1 & after;
+        sums[0] = self.groups[0].sums(kept, first.0, sums[0]);
+        kept != 0
     }
 }
 

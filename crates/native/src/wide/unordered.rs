@@ -51,17 +51,9 @@ impl Unordered {
     /// Leaves in each domain, of which none is empty, the digits of ways to an allowed set. Returns
     /// whether there is one. Adds the digits that are in every set.
     pub(crate) fn filter(&self, domains: &mut [u64], required: &mut Vec<Required>) -> bool {
-        let mut reached = [families::empty(); DIGITS + 1];
-        for (index, &domain) in domains.iter().enumerate() {
-            reached[index + 1] = families::grown(&reached[index], domain);
-        }
-        let Some(mut live) = families::both(&reached[domains.len()], &self.allowed) else {
+        let Some(digits) = families::keep(domains, &self.allowed) else {
             return false;
         };
-        let digits = families::common(&live);
-        for (domain, family) in domains.iter_mut().zip(&reached).rev() {
-            (live, *domain) = families::before(family, *domain, &live);
-        }
         if digits != 0 {
             required.push(Required {
                 first: 0,

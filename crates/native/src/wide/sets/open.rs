@@ -3,40 +3,47 @@
 use super::MOST_DIGITS;
 
 /// The open cells among some that differ: their digits less those of the cells that have one.
-pub(super) struct Opened {
+#[derive(Debug, Default)]
+pub(in crate::wide) struct Opened {
     /// By open cell: its digits, and its place among all.
     pub(super) domains: [u64; MOST_DIGITS],
-    pub(super) places: [u8; MOST_DIGITS],
+    places: [u8; MOST_DIGITS],
     pub(super) cells: usize,
     /// What the other cells add up to.
     pub(super) settled: u32,
 }
 
 impl Opened {
-    /// Returns the open cells; `None` if two cells have the same one digit.
-    pub(super) fn of(domains: &[u64]) -> Option<Opened> {
-        let mut open = Opened {
-            domains: [0; MOST_DIGITS],
-            places: [0; MOST_DIGITS],
-            cells: 0,
-            settled: 0,
-        };
-        let mut taken = 0;
+    /// Sets the open cells of some. Returns `false` if two have the same one digit, or one has no
+    /// other left.
+    pub(in crate::wide) fn set(&mut self, domains: &[u64]) -> bool {
+        // No branch for a cell: which are open is seldom foreseen.
+        let (mut taken, mut twice) = (0, 0);
+        (self.cells, self.settled) = (0, 0);
         for (place, &domain) in domains.iter().enumerate() {
-            if domain & (domain - 1) != 0 {
-                open.domains[open.cells] = domain;
-                open.places[open.cells] = place as u8;
-                open.cells += 1;
-            } else if taken & domain == 0 {
-                taken |= domain;
-                open.settled += domain.trailing_zeros() + 1;
-            } else {
-                return None;
-            }
+            let is_open = usize::from(domain & (domain - 1) != 0);
+            self.domains[self.cells] = domain;
+            self.places[self.cells] = place as u8;
+            self.cells += is_open;
+            let digit = domain & (is_open as u64).wrapping_sub(1);
+            twice |= taken & digit;
+            taken |= digit;
+            // Of an open cell the one behind the last.
+            self.settled += (digit.trailing_zeros() + 1) & (is_open as u32).wrapping_sub(1);
         }
-        let all = &mut open.domains[..open.cells];
-        all.iter_mut().for_each(|domain| *domain &= !taken);
-        all.iter().all(|&domain| domain != 0).then_some(open)
+        let mut none = twice != 0;
+        for domain in &mut self.domains[..self.cells] {
+            *domain &= !taken;
+            none |= *domain == 0;
+        }
+        !none
+    }
+
+    /// Writes the open cells back.
+    pub(in crate::wide) fn write(&self, domains: &mut [u64]) {
+        for (place, domain) in self.places.iter().zip(self.domains).take(self.cells) {
+            domains[usize::from(*place)] = domain;
+        }
     }
 }
 
