@@ -3,6 +3,7 @@
 
 use super::alphabet::{Alphabet, DIGITS};
 use super::apps::link;
+use super::jigsaw::Jigsaw;
 use super::record::{Block, Columns, Parsed};
 use super::variants::iss;
 use super::{ParseError, ReadOptions, classic, grid, line, scan, values};
@@ -33,6 +34,8 @@ pub(super) struct Entry {
     pub(super) json: Vec<Arc<str>>,
     /// The shape, if the text tells it.
     pub(super) shape: Option<Shape>,
+    /// The regions, if the text tells them. The shape is theirs then.
+    pub(super) jigsaw: Option<Jigsaw>,
     /// The alphabet, if the format has only one.
     pub(super) alphabet: Option<&'static Alphabet>,
     /// The puzzle itself, in place of the board, if it is under other rules than the plain ones.
@@ -137,6 +140,15 @@ impl Entry {
         }
     }
 
+    /// Returns the entry with these regions, and their shape.
+    pub(super) fn with_jigsaw(self, jigsaw: Option<Jigsaw>) -> Entry {
+        Entry {
+            shape: jigsaw.as_ref().and_then(Jigsaw::shape).or(self.shape),
+            jigsaw,
+            ..self
+        }
+    }
+
     /// Returns the values of a plain 9×9 puzzle of common symbols that has nothing beside it but a
     /// full solution of the same kind, notes and columns; `None` for any other.
     pub(super) fn classic(&self, options: &ReadOptions) -> Option<[u8; 81]> {
@@ -193,6 +205,9 @@ impl Entry {
         parsed.columns = self.columns.clone();
         parsed.json = self.json.clone();
         parsed.puzzle = self.with_marks(parsed.puzzle);
+        if let Some(jigsaw) = &self.jigsaw {
+            parsed.puzzle = jigsaw.with_regions(parsed.puzzle);
+        }
         Ok(parsed)
     }
 

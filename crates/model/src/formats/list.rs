@@ -1,7 +1,8 @@
 //! Lists with something beside each puzzle: a number, a name, a rating, a hash, the solution.
 //!
 //! The puzzle is the longest word of a line that is a board. A word of the same length without
-//! empty cells is the solution. What else stands there is the note.
+//! empty cells is the solution, one that names a region for each cell the regions, which may stand in
+//! one word with the board, behind it. What else stands there is the note.
 
 use super::document::{self, Document};
 use super::entry::{Entry, Layout, Piece};
@@ -10,7 +11,7 @@ use super::scan::{empty_cells, is_blank, split_comment};
 use super::source::Split;
 use super::table::Detect;
 use super::writer::{Extra, Unwritable, Write};
-use super::{Alphabet, Format, ParseError, line, write, write_line};
+use super::{Alphabet, Format, ParseError, jigsaw, line, write, write_line};
 use crate::grid::Shape;
 use std::ops::Range;
 
@@ -18,7 +19,7 @@ use std::ops::Range;
 pub(super) const FORMAT: Format = Format {
     name: "list",
     extensions: &[],
-    summary: "one puzzle a line, with a rating, a name or the solution beside it",
+    summary: "one puzzle a line, with a rating, a name, the solution or the regions beside it",
     detect: Detect::Line(is_listed),
     split: Split::Each(line::split),
     parse: |block, options| document::parse_lines(read, block, options),
@@ -71,6 +72,9 @@ pub(super) fn is_listed(text: &str) -> bool {
     if content.len() < SHORTEST {
         return false;
     }
+    if jigsaw::find(content).is_some() {
+        return true;
+    }
     let Some(board) = words(content).find(|word| is_board(&content[word.clone()])) else {
         return values(content).is_some() || groups(content).is_some();
     };
@@ -85,7 +89,7 @@ pub(super) fn is_listed(text: &str) -> bool {
 }
 
 /// Returns the places of the words of a line.
-fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+pub(super) fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut from = 0;
     std::iter::from_fn(move || {
         let start = from + text[from..].find(|c| !is_gap(c))?;
@@ -102,7 +106,11 @@ pub(super) fn is_board(word: &str) -> bool {
     if cells < SHORTEST || Shape::of_cells(cells).is_none() {
         return false;
     }
-    let order = cells.isqrt();
+    is_board_of(word, cells.isqrt())
+}
+
+/// Returns whether each symbol of a word is a digit or a blank on a board of so many digits.
+pub(super) fn is_board_of(word: &str, order: usize) -> bool {
     let digit = |c: char| c.to_digit(36).is_some_and(|v| v as usize <= order);
     let letter = |c: char| {
         c.is_ascii_alphabetic() && c.to_digit(36).is_some_and(|v| v as usize <= order + 9)
@@ -170,9 +178,13 @@ pub(super) fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
             ..Entry::of_board(document.made(0, board, Layout::Made))
         })];
     }
-    let mut boards: Vec<Range<usize>> = words(content)
-        .filter(|w| is_board(&content[w.clone()]))
-        .collect();
+    let (mut boards, regions, jigsaw) = match jigsaw::find(content) {
+        Some(found) => (found.boards, Some(found.regions), Some(found.jigsaw)),
+        None => {
+            let boards = words(content).filter(|word| is_board(&content[word.clone()]));
+            (boards.collect(), None, None)
+        }
+    };
     let length = |word: &Range<usize>| content[word.clone()].chars().count();
     let longest = boards.iter().map(length).max().unwrap_or(0);
     boards.retain(|word| length(word) == longest);
@@ -182,6 +194,10 @@ pub(super) fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
         // Left to the reader of lines, which says what is wrong.
         return vec![Ok(Entry::of_board(document.piece(0..text.len())))];
     };
+    if jigsaw.is_none() && jigsaw::is_regions(&content[board.clone()]) {
+        let expected = format!("a board of {longest} cells beside its regions");
+        return vec![Err(document.error(board.start, expected, "none"))];
+    }
     if let Some(damaged) = words(content).find(|word| is_damaged(&content[word.clone()], longest)) {
         let (expected, found) = (
             format!("{longest} cells"),
@@ -197,10 +213,8 @@ pub(super) fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
         let expected = "one puzzle in a line (choose it with --column)";
         return vec![Err(document.error(other.start, expected, "another"))];
     }
-    let used: Vec<&Range<usize>> = [Some(&board), solution.as_ref()]
-        .into_iter()
-        .flatten()
-        .collect();
+    let used = [Some(&board), solution.as_ref(), regions.as_ref()];
+    let used: Vec<&Range<usize>> = used.into_iter().flatten().collect();
     let piece = |range: &Range<usize>| -> Piece { document.piece(range.clone()) };
     vec![Ok(Entry {
         board: piece(&board),
@@ -211,7 +225,8 @@ pub(super) fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
         ]
         .into(),
         ..Entry::default()
-    })]
+    }
+    .with_jigsaw(jigsaw))]
 }
 
 /// Returns what stands beside the words that are used, without the separators around it.

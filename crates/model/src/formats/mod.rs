@@ -42,6 +42,7 @@ mod grid_split;
 mod gzip;
 mod input;
 mod inputs;
+mod jigsaw;
 mod json;
 mod json_extent;
 mod json_object;

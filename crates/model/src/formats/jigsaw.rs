@@ -1,0 +1,213 @@
+//! Regions as text beside a board: a character for each cell, the same for cells of one region.
+
+use super::apps::link::shape_of;
+use super::list::{is_board_of, words};
+use crate::grid::Shape;
+use crate::rules::{Puzzle, Regions, Rule};
+use std::collections::HashMap;
+use std::ops::Range;
+
+/// The rows of the smallest board with regions of its own, and of the largest that is read.
+const ROWS: std::ops::RangeInclusive<usize> = 4..=64;
+
+/// A square board cut into regions of as many cells as it has rows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Jigsaw {
+    /// By cell: a number for its region.
+    groups: Vec<usize>,
+}
+
+impl Jigsaw {
+    /// Returns the regions with these numbers by cell, if there are as many as rows, of as many cells
+    /// each.
+    pub(super) fn new(groups: Vec<usize>) -> Option<Jigsaw> {
+        let rows = rows(groups.len())?;
+        let mut sizes: HashMap<usize, usize> = HashMap::new();
+        let each = groups.iter();
+        each.for_each(|group| *sizes.entry(*group).or_default() += 1);
+        let fits = sizes.len() == rows && sizes.values().all(|&size| size == rows);
+        fits.then_some(Jigsaw { groups })
+    }
+
+    /// Returns the regions that a word says, if the cells of each are connected by shared edges. A
+    /// solution never looks like this: it has no digit twice side by side.
+    fn of_word(word: &str) -> Option<Jigsaw> {
+        rows(word.chars().count())?;
+        let jigsaw = Jigsaw::new(word.chars().map(|c| c as usize).collect())?;
+        jigsaw.is_connected().then_some(jigsaw)
+    }
+
+    fn is_connected(&self) -> bool {
+        let rows = self.groups.len().isqrt();
+        let mut seen = vec![false; self.groups.len()];
+        let mut parts = 0;
+        for first in 0..self.groups.len() {
+            let mut open = vec![first];
+            parts += usize::from(!seen[first]);
+            while let Some(cell) = open.pop() {
+                if std::mem::replace(&mut seen[cell], true) {
+                    continue;
+                }
+                let (row, column) = (cell / rows, cell % rows);
+                let beside = [
+                    (row > 0).then(|| cell - rows),
+                    (row + 1 < rows).then_some(cell + rows),
+                    (column > 0).then(|| cell - 1),
+                    (column + 1 < rows).then_some(cell + 1),
+                ];
+                let same = |other: &usize| self.groups[*other] == self.groups[cell];
+                open.extend(beside.into_iter().flatten().filter(same));
+            }
+        }
+        parts == rows
+    }
+
+    /// Returns the shape of the board: with boxes, if the regions are these, or without.
+    pub(super) fn shape(&self) -> Option<Shape> {
+        let rows = self.groups.len().isqrt();
+        let free = || Shape::free(rows, rows, 1, rows).ok();
+        shape_of(rows, &self.groups).or_else(free)
+    }
+
+    /// Returns a puzzle of this shape with these regions.
+    pub(super) fn with_regions(&self, puzzle: Puzzle) -> Puzzle {
+        if puzzle.shape().has_boxes() {
+            return puzzle;
+        }
+        let groups: Vec<Option<usize>> = self.groups.iter().copied().map(Some).collect();
+        let mut rules = vec![Rule::Rows, Rule::Columns];
+        let regions = Regions::new(puzzle.shape(), &groups);
+        rules.extend(regions.map(Rule::Regions));
+        rules.extend(puzzle.pencil_marks().map(Rule::PencilMarks));
+        Puzzle::with_rules(puzzle.givens().clone(), rules)
+    }
+}
+
+/// Returns the rows of a square board of so many cells.
+fn rows(cells: usize) -> Option<usize> {
+    let rows = cells.isqrt();
+    (rows * rows == cells && ROWS.contains(&rows)).then_some(rows)
+}
+
+/// Returns whether a word says regions, and so is no board.
+pub(super) fn is_regions(word: &str) -> bool {
+    Jigsaw::of_word(word).is_some()
+}
+
+/// A board and its regions in a line.
+pub(super) struct Found {
+    pub(super) jigsaw: Jigsaw,
+    /// The places of the regions and of what may be boards of that size.
+    pub(super) regions: Range<usize>,
+    pub(super) boards: Vec<Range<usize>>,
+}
+
+/// Returns a board and its regions: two words of a line, or the halves of one.
+pub(super) fn find(line: &str) -> Option<Found> {
+    let whole = |word: Range<usize>| {
+        let jigsaw = Jigsaw::of_word(&line[word.clone()])?;
+        Some((jigsaw, word, None))
+    };
+    let halves = |word: Range<usize>| {
+        let text = &line[word.clone()];
+        let length = text.chars().count();
+        rows(length / 2).filter(|_| length.is_multiple_of(2))?;
+        let (half, _) = text.char_indices().nth(length / 2)?;
+        let jigsaw = Jigsaw::of_word(&text[half..])?;
+        let half = word.start + half;
+        Some((jigsaw, half..word.end, Some(word.start..half)))
+    };
+    let (jigsaw, regions, board) =
+        words(line).find_map(|word| whole(word.clone()).or(halves(word)))?;
+    let cells = jigsaw.groups.len();
+    let others = words(line).filter(|word| *word != regions).chain(board);
+    let is_board = |word: &Range<usize>| {
+        let text = &line[word.clone()];
+        text.chars().count() == cells && is_board_of(text, cells.isqrt())
+    };
+    let boards: Vec<Range<usize>> = others.filter(is_board).collect();
+    (!boards.is_empty()).then_some(Found {
+        jigsaw,
+        regions,
+        boards,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::formats::{Parsed, ReadOptions, parse_str};
+    use crate::rules::Rule;
+
+    const FOUR: &str = "aaabacbbccdbcddd";
+    const FIVE: &str = "aabbbaaabbcddddccccdeeeee";
+
+    fn read(line: &str) -> Result<Parsed, String> {
+        let mut all = parse_str(line, &ReadOptions::default());
+        assert_eq!(all.len(), 1, "{line}");
+        all.remove(0).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn regions_stand_beside_the_board_or_behind_it() {
+        let (four, five) = (".".repeat(15) + "4", "1".to_string() + &".".repeat(24));
+        for (line, regions, note) in [
+            (format!("{four} {FOUR}"), FOUR, None),
+            (format!("{four}{FOUR}"), FOUR, None),
+            (format!("{four},{}", FOUR.to_uppercase()), FOUR, None),
+            (
+                format!("hard; {FOUR} {four} # mine"),
+                FOUR,
+                Some("hard; mine"),
+            ),
+            (format!("{five}\t{FIVE} 7.2"), FIVE, Some("7.2")),
+        ] {
+            let parsed = read(&line).unwrap();
+            let rules = parsed.puzzle.rules();
+            let Some(Rule::Regions(read)) = rules.iter().find(|r| matches!(r, Rule::Regions(_)))
+            else {
+                panic!("{line}: {rules:?}");
+            };
+            let cells = parsed.puzzle.shape().all_cells();
+            let letters = cells.map(|cell| char::from(b'a' + read.of(cell).unwrap() as u8));
+            assert_eq!(letters.collect::<String>(), regions, "{line}");
+            assert_eq!(parsed.puzzle.givens().count(), 1, "{line}");
+            assert_eq!(parsed.note.as_deref(), note, "{line}");
+        }
+    }
+
+    #[test]
+    fn boxes_are_no_rule_of_their_own_and_a_solution_is_none() {
+        let boxes = "aabbaabbccddccdd";
+        let parsed = read(&format!("{} {boxes}", ".".repeat(16))).unwrap();
+        assert!(parsed.puzzle.is_plain());
+        let solution = "1234341221434321";
+        let parsed = read(&format!("{} {solution} {boxes}", ".".repeat(16))).unwrap();
+        assert_eq!(parsed.expected.unwrap().unwrap().to_string(), solution);
+        let parsed = read(&format!("{} {solution}", ".".repeat(16))).unwrap();
+        assert!(parsed.puzzle.is_plain() && parsed.expected.is_some());
+    }
+
+    #[test]
+    fn a_solution_has_the_digits_of_a_board_without_boxes() {
+        let solution = "1234432124133142";
+        let parsed = read(&format!("{} {solution} {FOUR}", ".".repeat(16))).unwrap();
+        assert_eq!(parsed.expected.unwrap().unwrap().to_string(), solution);
+    }
+
+    #[test]
+    fn what_is_not_connected_or_of_other_sizes_is_no_region() {
+        for other in ["abbbbaaacccdddcd", "aaaaabbbccccdddd"] {
+            let line = format!("{} {other}", ".".repeat(16));
+            assert!(read(&line).unwrap().puzzle.is_plain(), "{line}");
+        }
+        let line = format!("{0} {0} {FOUR}", ".".repeat(15) + "1");
+        assert!(read(&line).is_ok(), "the same board again");
+        let alone = read(&format!("{} {FOUR} mine", ".".repeat(14))).unwrap_err();
+        assert!(alone.ends_with("beside its regions, found none"), "{alone}");
+        let line = format!("{0}1 {0}2 {FOUR}", ".".repeat(15));
+        assert!(
+            read(&line).unwrap_err().ends_with("found another"),
+            "{line}"
+        );
+    }
+}
