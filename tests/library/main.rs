@@ -3,6 +3,7 @@
 mod contradictions;
 mod effort;
 mod inventive;
+mod iss_counts;
 mod iss_text;
 mod killers;
 

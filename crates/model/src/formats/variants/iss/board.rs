@@ -26,11 +26,18 @@ impl Board {
         faults: Faults<'_>,
     ) -> Result<Board, ParseError> {
         let of = |name: &'static str| items.iter().find(move |item| item.name == name);
-        let (shape, is_free) = match of("Shape") {
+        let mut shapes = items.iter().filter(|item| item.name == "Shape");
+        let (shape, is_free) = match shapes.next() {
             Some(item) => self::shape(*item)?,
-            None => (Shape::CLASSIC, false),
+            None => (Shape::free(9, 9, 1, 9).unwrap_or(Shape::CLASSIC), false),
         };
-        let size = match of("RegionSize") {
+        for item in shapes {
+            if self::shape(*item)? != (shape, is_free) {
+                return Err(item.refused("the shape said before", "another"));
+            }
+        }
+        // Of several the last counts.
+        let size = match items.iter().rev().find(|item| item.name == "RegionSize") {
             Some(item) => {
                 let word = item.arguments().next().unwrap_or_default();
                 let size = item.number(word)?;
@@ -76,7 +83,7 @@ impl Board {
     }
 }
 
-/// Reads `RxC`, then the digits as `N` or `LO-HI` or nothing, then perhaps `Raw`.
+/// Reads `RxC`, then the digits as `N` or `LO-HI` or nothing, then perhaps `Raw` or `Sudoku`.
 fn shape(item: Item<'_>) -> Result<(Shape, bool), ParseError> {
     let words: Vec<&str> = item.arguments().collect();
     let side = |word: &str| word.parse().ok().filter(|n| (1..=LARGEST).contains(n));
@@ -102,7 +109,8 @@ fn shape(item: Item<'_>) -> Result<(Shape, bool), ParseError> {
     let is_free = match words.get(2) {
         None => false,
         Some(&"Raw") => true,
-        Some(word) => return Err(item.error(word, "Raw or nothing")),
+        Some(&"Sudoku") => false,
+        Some(word) => return Err(item.error(word, "Raw, Sudoku or nothing")),
     };
     let shape = Shape::free(rows, columns, low, high);
     let shape = shape.map_err(|error| item.refused("a board", error.to_string()))?;

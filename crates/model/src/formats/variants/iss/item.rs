@@ -62,7 +62,10 @@ impl<'a> Item<'a> {
     /// Returns an error at a part of the string.
     pub(super) fn error(self, part: &str, expected: impl Into<String>) -> ParseError {
         let at = (part.as_ptr() as usize).wrapping_sub(self.whole.as_ptr() as usize);
-        let at = if at <= self.whole.len() { at } else { 0 };
+        // What is not there is missed at the constraint.
+        let name = (self.name.as_ptr() as usize).wrapping_sub(self.whole.as_ptr() as usize);
+        let at = [at, name].into_iter().find(|&at| at <= self.whole.len());
+        let at = at.unwrap_or(0);
         let found = match part {
             "" => "nothing".to_string(),
             part => describe(part),

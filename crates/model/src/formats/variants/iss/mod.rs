@@ -11,6 +11,8 @@ mod board;
 mod by_hand;
 mod chaos;
 mod composite;
+mod connected;
+mod held;
 mod item;
 mod lines;
 mod names;
@@ -21,11 +23,12 @@ mod regex;
 mod replicate;
 mod rules;
 mod table;
+mod whole;
 mod words;
 mod write;
 
 use super::killer;
-use super::parts::Parts;
+use super::parts::{Cut, Parts};
 use crate::formats::record::{Block, Parsed, RawRecord};
 use crate::formats::sniff::Sniff;
 use crate::formats::source::{Source, Split};
@@ -228,10 +231,14 @@ pub(in crate::formats) fn puzzle(text: &str, faults: Faults<'_>) -> Result<Puzzl
     });
     let board = Board::read(&items, off_board.cells(), faults)?;
     let boxes = crate::rules::Regions::boxes(board.shape);
-    let ties = items.iter().find(|item| item.name == "FullRankTies");
+    let last = |name: &str| items.iter().rev().find(|item| item.name == name);
+    let ties = last("FullRankTies");
     let reader = Reader {
         shape: board.shape,
         size: board.size as i64,
+        is_free: board.is_free,
+        region_size: last("RegionSize").map(|_| board.size),
+        boxes_alone: matches!(board.cut, Cut::Boxes),
         regions: board.cut.regions().into_iter().chain(&boxes).collect(),
         ties: ties
             .and_then(|item| item.arguments().next())
@@ -243,6 +250,7 @@ pub(in crate::formats) fn puzzle(text: &str, faults: Faults<'_>) -> Result<Puzzl
         reader.read(*item, &mut clues)?;
         of.resize(clues.len(), *item);
     }
+    whole::last_of_each(&mut clues, &mut of);
     for choice in &choices {
         clues.extend(reader.inside(choice)?);
         if let Some(item) = choice.item() {

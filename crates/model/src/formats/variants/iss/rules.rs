@@ -10,8 +10,14 @@ use crate::rules::{Clue, ClueKind, Regions};
 /// The board that clues are read on.
 pub(super) struct Reader<'r> {
     pub(super) shape: Shape,
+    /// Whether rows and columns may repeat digits.
+    pub(super) is_free: bool,
     /// The number of cells of a region.
     pub(super) size: i64,
+    /// The same, if the string says it.
+    pub(super) region_size: Option<usize>,
+    /// Whether boxes are the only regions.
+    pub(super) boxes_alone: bool,
     /// Boxes and regions of as many cells as a row has.
     pub(super) regions: Vec<&'r Regions>,
     /// Which lines may have equal ranks, if that is said.
@@ -34,6 +40,9 @@ impl Reader<'_> {
             return Ok(());
         } else if let Some((_, all)) = whole {
             for (kind, numbers) in *all {
+                if ["windoku", "disjoint-groups"].contains(kind) {
+                    return self.of_boxes(item, kind, clues);
+                }
                 clues.push(clue(item, (kind, numbers.to_vec(), Vec::new()))?);
             }
         } else if let Some((_, kind, numbers)) = pairs {
@@ -80,7 +89,8 @@ impl Reader<'_> {
         clues: &mut Vec<Clue>,
     ) -> Result<Part<'k>, ParseError> {
         let (number, cells) = match words.split_first() {
-            Some((first, _)) if first.starts_with('R') && item.name == "Whisper" => (5, words),
+            // Without a number a difference of 5.
+            Some((first, _)) if item.name == "Whisper" && item.number(first).is_err() => (5, words),
             // Without a sum, any will do.
             Some((&"", rest)) if kind == "cage" => (0, rest),
             Some((first, rest)) => (item.number(first)?, rest),
@@ -197,7 +207,10 @@ impl Reader<'_> {
             }
             "Sandwich" => {
                 let line = self.line(item, rest.first().copied().unwrap_or_default(), false)?;
-                ("sandwich", vec![item.number(first)?], vec![line])
+                // Between the least and the greatest digit of the line, whichever these are.
+                let whole = line.len() == shape.order();
+                let kind = if whole { "sandwich" } else { "lunchbox" };
+                (kind, vec![item.number(first)?], vec![line])
             }
             DOPPELGANGER if shape.low() == 0 => {
                 let own = MISSING.map(|prefix| Ok(item.group(prefix, shape)?.0));
@@ -249,38 +262,6 @@ impl Reader<'_> {
         };
         clues.push(clue(item, part)?);
         Ok(())
-    }
-
-    /// Reads a group of cells, values with `_` between, and perhaps the number of cells that have
-    /// one.
-    fn connected(
-        &self,
-        item: Item<'_>,
-        words: &[&str],
-        clues: &mut Vec<Clue>,
-    ) -> Result<Part<'static>, ParseError> {
-        let [group, values, size @ ..] = words else {
-            return Err(item.refused("a group of cells and values", "less"));
-        };
-        let (cells, columns) = item.group(group, self.shape)?;
-        let values: Vec<i64> = values
-            .split('_')
-            .map(|value| item.number(value))
-            .collect::<Result<_, _>>()?;
-        if let Some(word) = size.first().filter(|word| !word.is_empty()) {
-            let number = item.number(word)?;
-            let fits = usize::try_from(number).is_ok_and(|n| (1..=cells.len()).contains(&n));
-            let (true, [value]) = (fits, &values[..]) else {
-                return Err(item.error(word, "a number of cells, for a single value"));
-            };
-            let listed = vec![*value; number as usize];
-            clues.push(clue(
-                item,
-                ("contains-exactly", listed, vec![cells.clone()]),
-            )?);
-        }
-        let numbers = [columns as i64].into_iter().chain(values).collect();
-        Ok(("connected", numbers, vec![cells]))
     }
 
     /// Reads `N`, or `N_=_` and a factor for each cell.

@@ -86,6 +86,7 @@ pub(super) const NONE: &[&str] = &[
 /// The others.
 pub(super) const OTHERS: &[&str] = &[
     "And",
+    "Given",
     "Or",
     "Arrow",
     "BinaryX",

@@ -1,6 +1,7 @@
 //! Writes ISS strings.
 
 use super::super::parts::bare;
+use super::held::is_held;
 use super::item::{end_of, name};
 use super::names::{declared, renamed};
 use super::pairs::{cloned, encoded, fortress, key, pairs};
@@ -68,6 +69,7 @@ pub(in crate::formats) fn string(puzzle: &Puzzle) -> Result<String, Unwritable> 
         // Two clues may be one constraint.
         let whole = WHOLE.iter().find(|(_, all)| {
             all.len() <= rest.len()
+                && is_held(first, shape)
                 && all.iter().zip(&rest).all(|((kind, numbers), clue)| {
                     clue.kind().name == *kind && clue.numbers() == *numbers
                 })
@@ -242,6 +244,9 @@ fn line(clue: &Clue, shape: Shape) -> Result<String, Unwritable> {
             "it has nothing for '{kind}' as it is here (vdk has)"
         )))
     };
+    if !is_held(clue, shape) {
+        return refused();
+    }
     if kind == DISTINCT {
         return Ok(".FullRankTies~none".to_string());
     }
