@@ -42,6 +42,7 @@ mod languages;
 mod letter;
 mod minimal_clues;
 mod minimums;
+mod not_dropped;
 mod off_board;
 #[cfg(feature = "json")]
 mod pictures;

@@ -5,7 +5,7 @@ use super::alphabet::{Alphabet, DIGITS};
 use super::apps::link;
 use super::jigsaw::Jigsaw;
 use super::record::{Block, Columns, Parsed};
-use super::variants::iss;
+use super::variants::{iss, vdk};
 use super::{ParseError, ReadOptions, classic, grid, line, scan, values};
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Givens, PencilMarks, Shape};
 use crate::rules::Puzzle;
@@ -97,7 +97,8 @@ impl Piece {
             .filter(|l| scan::kind(l) != scan::Kind::Blank);
         let parsed = match (self.layout, rows.count()) {
             (Layout::Numbers, _) => values::parse(&block, options),
-            // Tables of puzzles under other rules have strings of ISS, or links.
+            // Tables of puzzles under other rules have our own text, strings of ISS, or links.
+            _ if vdk::is_puzzle(&self.text) => (vdk::FORMAT.parse)(&block, options),
             _ if iss::is_string(&self.text) => (iss::FORMAT.parse)(&block, options),
             (_, 0 | 1) if link::is_link(&self.text) => (link::FORMAT.parse)(&block, options),
             (_, 0 | 1) => line::parse(&block, options),

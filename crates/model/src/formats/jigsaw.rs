@@ -29,6 +29,14 @@ impl Jigsaw {
         fits.then_some(Jigsaw { groups })
     }
 
+    /// Returns the regions that a field says: a character for each cell, in rows or not.
+    pub(super) fn of_text(text: &str) -> Option<Jigsaw> {
+        let symbols = text
+            .chars()
+            .filter(|c| !c.is_whitespace() && !matches!(c, '/' | '|'));
+        Jigsaw::new(symbols.map(|c| c as usize).collect())
+    }
+
     /// Returns the regions that a word says, if the cells of each are connected by shared edges. A
     /// solution never looks like this: it has no digit twice side by side.
     fn of_word(word: &str) -> Option<Jigsaw> {

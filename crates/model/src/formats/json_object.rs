@@ -83,7 +83,7 @@ impl Finder<'_> {
     fn beside(&self, members: &Members, puzzle: usize) -> Result<Entry, ParseError> {
         let whole = self.document.text;
         let mut entry = Entry::of_board(self.piece(&members[puzzle].1));
-        let mut boxes = None;
+        let (mut boxes, mut is_ruled) = (None, false);
         for (i, (name, value)) in members.iter().enumerate() {
             let text = || value.text(whole).into_owned();
             let nested = matches!(value.kind, Kind::Array(_) | Kind::Object(_));
@@ -93,6 +93,11 @@ impl Finder<'_> {
             }
             match self.meaning(name) {
                 _ if i == puzzle => continue,
+                // The puzzle under its rules, of which the board says the givens only.
+                _ if &*own == "vdk" && value.kind == Kind::Text => {
+                    entry.board = self.piece(value);
+                    is_ruled = true;
+                }
                 Some(Meaning::Solution)
                     if entry.solution.is_none() && self.is_solution(&own, value) =>
                 {
@@ -113,6 +118,10 @@ impl Finder<'_> {
                     None => entry.columns.push((own, text())),
                 },
             }
+        }
+        if is_ruled {
+            entry.shape = None;
+            return Ok(entry);
         }
         match boxes {
             Some((name, shape)) if entry.shape.is_some_and(|own| own != shape) => {

@@ -16,6 +16,12 @@ const REGIONS: &[&str] = &[
     "subgrid",
 ];
 
+/// Returns whether a column of this name may hold the regions.
+pub(super) fn is_name(name: &str) -> bool {
+    let name = super::json_rules::letters(name);
+    REGIONS.contains(&name.strip_suffix('s').unwrap_or(&name))
+}
+
 /// Returns what a member says of the regions: nothing, or the shape whose boxes they are, or that
 /// they are others.
 pub(super) fn regions(name: &str, value: &Value, text: &str) -> Option<Option<Shape>> {

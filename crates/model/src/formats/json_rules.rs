@@ -69,6 +69,20 @@ pub(super) fn is_name(name: &str) -> bool {
     RULES.contains(&stem) || stem == "region"
 }
 
+/// Returns whether a column of a table holds a rule: its name is that of one, or of regions, and
+/// what it holds is no figure about the puzzle.
+pub(super) fn is_column(name: &str, text: &str) -> bool {
+    let text = text.trim();
+    let name = letters(name);
+    let stem = name.strip_suffix('s').unwrap_or(&name);
+    if super::json_regions::is_name(&name) {
+        return text.len() >= 16;
+    }
+    let nothing = ["", "-", "false", "no", "none", "null", "[]", "{}"];
+    let says = !nothing.contains(&text.to_lowercase().as_str());
+    RULES.contains(&stem) && says && text.parse::<f64>().is_err()
+}
+
 /// Returns whether a member of an object is a rule other than those of plain Sudoku.
 pub(super) fn is_refused(name: &str, value: &Value, text: &str) -> bool {
     is_rule(name, value, text) || regions(name, value, text) == Some(None)

@@ -48,11 +48,23 @@ const MOST_BYTES: usize = 1 << 20;
 
 fn sniff(text: &[u8]) -> Sniff {
     let head = b"veridoku puzzle";
+    let mut text = text;
+    while text.first() == Some(&b'#') {
+        match text.iter().position(|byte| *byte == b'\n') {
+            Some(end) => text = text[end..].trim_ascii_start(),
+            None => return Sniff::More,
+        }
+    }
     match text.len() < head.len() {
         true if head.starts_with(text) => Sniff::More,
         false if text.starts_with(head) => Sniff::Yes,
         _ => Sniff::No,
     }
+}
+
+/// Returns whether a text is a puzzle by its beginning.
+pub(in crate::formats) fn is_puzzle(text: &str) -> bool {
+    sniff(text.as_bytes()) == Sniff::Yes
 }
 
 /// Takes lines up to the head of the next puzzle.
@@ -68,7 +80,8 @@ fn split(
         if is_head && begun {
             break;
         }
-        begun |= is_head || !line.text.trim().is_empty();
+        let text = line.text.trim();
+        begun |= is_head || !text.is_empty() && !text.starts_with('#');
         // A record above the limit is an error anyway, so the rest of its lines is dropped.
         if let Some(line) = source.take()
             && begun
@@ -288,7 +301,7 @@ impl<'a> Sheet<'a> {
         let square = rows == columns && (low, high) == (1, rows);
         let boxes = match self.boxes {
             Some(boxes) => boxes,
-            None if square && !self.has_regions => {
+            None if has_usual_boxes((rows, columns), (low, high)) && !self.has_regions => {
                 let usual = Shape::of_order(rows);
                 usual.map(|shape| (shape.box_height(), shape.box_width()))
             }
@@ -306,6 +319,14 @@ impl<'a> Sheet<'a> {
         let shape = shape.and_then(|shape| shape.with_off_board(self.off_board));
         shape.map_err(|error| head.error(head.text, error.to_string()))
     }
+}
+
+/// Returns whether a board has boxes unless it is said: one as wide as high, of as many digits.
+pub(super) fn has_usual_boxes(
+    (rows, columns): (usize, usize),
+    (low, high): (usize, usize),
+) -> bool {
+    rows == columns && high.checked_sub(low) == Some(rows - 1)
 }
 
 /// Returns a number without a sign.

@@ -2,7 +2,7 @@
 //! out.
 
 use super::parts::bare;
-use super::vdk::{HEAD, NOTES};
+use super::vdk::{HEAD, NOTES, has_usual_boxes};
 use crate::formats::Alphabet;
 use crate::formats::record::Parsed;
 use crate::formats::writer::Unwritable;
@@ -68,7 +68,7 @@ fn head(text: &mut String, shape: Shape, boxed: bool, regioned: bool) {
     }
     if boxed && shape.has_boxes() {
         let _ = writeln!(text, "boxes {}x{}", shape.box_height(), shape.box_width());
-    } else if !regioned && usual && rows == columns {
+    } else if !regioned && has_usual_boxes((rows, columns), (low.into(), high.into())) {
         text.push_str("boxes none\n");
     }
     if shape.off_board() > 0 {

@@ -1,0 +1,84 @@
+//! Rules beside a puzzle are read or refused by name, whatever the file they stand in.
+
+use veridoku::formats::{Parsed, ReadOptions, by_name, parse_str};
+use veridoku::rules::{Puzzle, Rule};
+
+const BOARD: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn read(text: &str) -> Vec<Result<Parsed, String>> {
+    let all = parse_str(text, &ReadOptions::default()).into_iter();
+    all.map(|read| read.map_err(|error| error.to_string()))
+        .collect()
+}
+
+fn one(text: &str) -> Puzzle {
+    let mut all = read(text);
+    assert_eq!(all.len(), 1, "{text}");
+    all.remove(0).unwrap().puzzle
+}
+
+#[test]
+fn json_of_ours_keeps_the_rules() {
+    let vdk = "veridoku puzzle 1\\nsize 4\\nboxes 2x2\\n\\nantiking\\ncage 3 r1c1 r1c2";
+    let text = format!(
+        "{{\"schema\":1,\"puzzle\":\"{}\",\"shape\":\"2x2\",\"vdk\":\"{vdk}\",\"solution\":null}}",
+        ".".repeat(16)
+    );
+    let clues = |puzzle: &Puzzle| {
+        let clue = |rule: &Rule| matches!(rule, Rule::Clue(_));
+        puzzle.rules().iter().filter(|rule| clue(rule)).count()
+    };
+    assert_eq!(clues(&one(&text)), 2);
+    let wrong = text.replace("antiking", "antifoo");
+    assert!(read(&wrong)[0].as_ref().unwrap_err().contains("antifoo"));
+}
+
+#[test]
+fn a_column_of_a_rule_is_refused_by_name_and_one_of_regions_read() {
+    let regions =
+        "112222333111222333111224333144455566444555666445556667778889999777888999777888996";
+    let jigsaw = one(&format!("puzzle,regions\n{BOARD},{regions}\n"));
+    assert!(
+        jigsaw
+            .rules()
+            .iter()
+            .any(|rule| matches!(rule, Rule::Regions(_)))
+    );
+    let all = read(&format!(
+        "puzzle,cages,region\n{BOARD},10: r1c1,EU\n{BOARD},,EU\n{BOARD},4,EU"
+    ));
+    let error = all[0].as_ref().unwrap_err();
+    assert!(
+        error.ends_with("expected a plain Sudoku, found the rule cages"),
+        "{error}"
+    );
+    assert!(error.starts_with("line 2, column 83"), "{error}");
+    assert!(all[1..].iter().all(Result::is_ok));
+    let other = &regions.replacen('1', "2", 1);
+    let all = read(&format!("puzzle,regions\n{BOARD},{other}\n"));
+    assert!(
+        all[0]
+            .as_ref()
+            .unwrap_err()
+            .ends_with("found the rule regions")
+    );
+}
+
+#[test]
+fn boards_from_0_have_the_usual_boxes_unless_it_is_said() {
+    for (lines, boxes) in [
+        ("size 9\ndigits 0..8", true),
+        ("size 6\ndigits 0..5", true),
+        ("size 9\ndigits 0..8\nboxes none", false),
+        ("size 9\ndigits 0..9", false),
+        ("size 6x9\ndigits 0..8", false),
+    ] {
+        let text = format!("# first a comment\n\nveridoku puzzle 1\n{lines}\n");
+        let parsed = read(&text).remove(0).unwrap();
+        assert_eq!(parsed.puzzle.shape().has_boxes(), boxes, "{lines}");
+        let mut writer = veridoku::formats::Writer::new(by_name("vdk").unwrap(), None);
+        let written = writer.record(&parsed).unwrap();
+        assert_eq!(one(&written), parsed.puzzle, "{written}");
+    }
+}
