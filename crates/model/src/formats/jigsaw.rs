@@ -18,8 +18,8 @@ pub(super) struct Jigsaw {
 }
 
 impl Jigsaw {
-    /// Returns the regions with these numbers by cell, if there are as many as rows, of as many cells
-    /// each.
+    /// Returns the regions with these numbers by cell, if there are as many as rows, of as many
+    /// cells each.
     pub(super) fn new(groups: Vec<usize>) -> Option<Jigsaw> {
         let rows = rows(groups.len())?;
         let mut sizes: HashMap<usize, usize> = HashMap::new();

@@ -1,8 +1,8 @@
 //! Lists with something beside each puzzle: a number, a name, a rating, a hash, the solution.
 //!
 //! The puzzle is the longest word of a line that is a board. A word of the same length without
-//! empty cells is the solution, one that names a region for each cell the regions, which may stand in
-//! one word with the board, behind it. What else stands there is the note.
+//! empty cells is the solution, one that names a region for each cell the regions, which may stand
+//! in one word with the board, behind it. What else stands there is the note.
 
 use super::document::{self, Document};
 use super::entry::{Entry, Layout, Piece};

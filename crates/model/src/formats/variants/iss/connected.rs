@@ -40,8 +40,8 @@ impl Reader<'_> {
         Ok(("connected", numbers, vec![cells]))
     }
 
-    /// Adds that one of the cells holds one of the values, which ISS says with it, unless a row of the
-    /// board among them holds every digit.
+    /// Adds that one of the cells holds one of the values, which ISS says with it, unless a row of
+    /// the board among them holds every digit.
     fn not_none(
         &self,
         item: Item<'_>,

@@ -10,8 +10,8 @@ use crate::grid::Cell;
 use crate::rules::Clue;
 
 impl Reader<'_> {
-    /// Adds the clue of a constraint about boxes, or the same of the boxes that ISS means by it, if the
-    /// board has others or none.
+    /// Adds the clue of a constraint about boxes, or the same of the boxes that ISS means by it, if
+    /// the board has others or none.
     ///
     /// # Errors
     /// There are no such boxes.
