@@ -4,7 +4,6 @@ use super::apps::link::shape_of;
 use super::list::{is_board_of, words};
 use crate::grid::Shape;
 use crate::rules::{Puzzle, Regions, Rule};
-use std::collections::HashMap;
 use std::ops::Range;
 
 /// The rows of the smallest board with regions of its own, and of the largest that is read.
@@ -22,10 +21,9 @@ impl Jigsaw {
     /// cells each.
     pub(super) fn new(groups: Vec<usize>) -> Option<Jigsaw> {
         let rows = rows(groups.len())?;
-        let mut sizes: HashMap<usize, usize> = HashMap::new();
-        let each = groups.iter();
-        each.for_each(|group| *sizes.entry(*group).or_default() += 1);
-        let fits = sizes.len() == rows && sizes.values().all(|&size| size == rows);
+        // As many regions follow.
+        let size = |group: &usize| groups.iter().filter(|other| *other == group).count();
+        let fits = groups.iter().all(|group| size(group) == rows);
         fits.then_some(Jigsaw { groups })
     }
 
@@ -112,23 +110,20 @@ pub(super) struct Found {
 
 /// Returns a board and its regions: two words of a line, or the halves of one.
 pub(super) fn find(line: &str) -> Option<Found> {
-    let whole = |word: Range<usize>| {
-        let jigsaw = Jigsaw::of_word(&line[word.clone()])?;
-        Some((jigsaw, word, None))
-    };
-    let halves = |word: Range<usize>| {
+    // The regions of a word, which may have the board before them.
+    let regions = |word: Range<usize>| {
         let text = &line[word.clone()];
         let length = text.chars().count();
-        rows(length / 2).filter(|_| length.is_multiple_of(2))?;
-        let (half, _) = text.char_indices().nth(length / 2)?;
-        let jigsaw = Jigsaw::of_word(&text[half..])?;
-        let half = word.start + half;
-        Some((jigsaw, half..word.end, Some(word.start..half)))
+        [0, length / 2].into_iter().find_map(|from| {
+            let (from, _) = text.char_indices().nth(from)?;
+            let jigsaw = Jigsaw::of_word(&text[from..])?;
+            let from = word.start + from;
+            Some((jigsaw, from..word.end, word.start..from))
+        })
     };
-    let (jigsaw, regions, board) =
-        words(line).find_map(|word| whole(word.clone()).or(halves(word)))?;
+    let (jigsaw, regions, board) = words(line).find_map(regions)?;
     let cells = jigsaw.groups.len();
-    let others = words(line).filter(|word| *word != regions).chain(board);
+    let others = words(line).filter(|word| *word != regions).chain([board]);
     let is_board = |word: &Range<usize>| {
         let text = &line[word.clone()];
         text.chars().count() == cells && is_board_of(text, cells.isqrt())

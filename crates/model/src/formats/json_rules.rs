@@ -78,9 +78,11 @@ pub(super) fn is_column(name: &str, text: &str) -> bool {
     if super::json_regions::is_name(&name) {
         return text.len() >= 16;
     }
-    let nothing = ["", "-", "false", "no", "none", "null", "[]", "{}"];
-    let says = !nothing.contains(&text.to_lowercase().as_str());
-    RULES.contains(&stem) && says && text.parse::<f64>().is_err()
+    let nothing = ["false", "no", "none", "null", "[]", "{}"];
+    let says = nothing.iter().all(|word| !word.eq_ignore_ascii_case(text));
+    // A number is a figure about the puzzle.
+    let is_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | '-' | '+' | '%');
+    RULES.contains(&stem) && says && !text.chars().all(is_number)
 }
 
 /// Returns whether a member of an object is a rule other than those of plain Sudoku.

@@ -30,7 +30,7 @@ pub(super) const LACKING: [u64; INNER] = [
 const MOST: usize = DIGITS * (DIGITS + 1) / 2;
 
 /// By sum: the sets that have it.
-const BY_SUM: [Family; MOST + 1] = by_sum();
+static BY_SUM: [Family; MOST + 1] = by_sum();
 
 const fn by_sum() -> [Family; MOST + 1] {
     let mut all = [[0; WORDS]; MOST + 1];
@@ -56,33 +56,57 @@ pub(super) fn of(sets: impl Iterator<Item = u64>) -> Family {
     family
 }
 
+/// By number of cells: the sets that the first cells can hold.
+type Reached = [Family; DIGITS + 1];
+
 /// Leaves in the domains of cells that differ the digits of ways to one of these sets, each of as
 /// many digits as there are cells. Returns the digits that are on all ways; `None` if there is no
 /// way.
 pub(super) fn keep(domains: &mut [u64], ends: &Family) -> Option<u64> {
-    Processor::chosen().run(
-        #[inline(always)]
-        || ways(domains, ends),
-    )
-}
-
-/// As [`keep`], of sets that have one of these sums.
-pub(super) fn keep_sums(domains: &mut [u64], sums: u128) -> Option<u64> {
+    let reached = reached(domains);
+    let mut live = reached[domains.len()];
+    (live.iter_mut().zip(ends)).for_each(|(sets, end)| *sets &= end);
+    if live.iter().all(|sets| *sets == 0) {
+        return None;
+    }
+    let digits = common(&live);
     Processor::chosen().run(
         #[inline(always)]
         || {
-            let ends = with_sums(domains.len(), sums);
-            ways(domains, &ends)
+            for (index, domain) in domains.iter_mut().enumerate().rev() {
+                (live, *domain) = before(&reached[index], *domain, &live);
+            }
         },
-    )
+    );
+    Some(digits)
 }
 
 /// Returns the sums of cells that differ, as bits.
 pub(super) fn sums(domains: &[u64]) -> u128 {
+    let family = &reached(domains)[domains.len()];
+    let (least, most) = ends(domains.len());
+    let mut sums = 0;
+    for (sum, sets) in BY_SUM.iter().enumerate().take(most + 1).skip(least) {
+        let both = sets.iter().zip(family);
+        let any = both.fold(0, |all, (a, b)| all | a & b);
+        sums |= u128::from(any != 0) << sum;
+    }
+    sums
+}
+
+/// Returns the sets that cells which differ can hold.
+fn reached(domains: &[u64]) -> Reached {
+    let mut reached = [[0; WORDS]; DIGITS + 1];
+    reached[0][0] = 1;
     Processor::chosen().run(
         #[inline(always)]
-        || sums_of(domains),
-    )
+        || {
+            for (index, &domain) in domains.iter().enumerate() {
+                reached[index + 1] = grown(&reached[index], domain);
+            }
+        },
+    );
+    reached
 }
 
 /// Calls `step` with each of the first six digits of a domain.
@@ -108,17 +132,6 @@ fn outer(domain: u64, mut step: impl FnMut(usize, u64, usize, usize)) {
             }
         }
     }
-}
-
-/// Returns the sets of one digit of these.
-#[inline(always)]
-fn single(digits: u64) -> Family {
-    let mut family = [0; WORDS];
-    for digit in 0..DIGITS {
-        let set = 1usize << digit;
-        family[set >> INNER] |= (digits >> digit & 1) << (set & 63);
-    }
-    family
 }
 
 /// Returns the sets with a digit of `domain` more, for the sets that lack it.
@@ -162,40 +175,7 @@ fn before(family: &Family, domain: u64, after: &Family) -> (Family, u64) {
     (found, kept)
 }
 
-/// As [`keep`].
-#[inline(always)]
-fn ways(domains: &mut [u64], ends: &Family) -> Option<u64> {
-    // By number of cells: the sets that the first cells can hold.
-    let mut reached = [[0; WORDS]; DIGITS];
-    let last = domains.len() - 1;
-    reached[0][0] = 1;
-    if last > 0 {
-        reached[1] = single(domains[0]);
-    }
-    for index in 1..last {
-        reached[index + 1] = grown(&reached[index], domains[index]);
-    }
-    let (mut live, kept) = before(&reached[last], domains[last], ends);
-    if kept == 0 {
-        return None;
-    }
-    domains[last] = kept;
-    let mut whole = grown(&live, kept);
-    (whole.iter_mut().zip(ends)).for_each(|(sets, end)| *sets &= end);
-    for index in (1..last).rev() {
-        (live, domains[index]) = before(&reached[index], domains[index], &live);
-    }
-    if last > 0 {
-        domains[0] = (0..DIGITS).fold(0, |kept, digit| {
-            let set = 1usize << digit;
-            kept | (live[set >> INNER] >> (set & 63) & 1) << digit
-        });
-    }
-    Some(common(&whole))
-}
-
 /// Returns the digits that all sets have.
-#[inline(always)]
 fn common(family: &Family) -> u64 {
     let mut lacking = [0; DIGITS];
     for (lacking, pattern) in lacking.iter_mut().zip(LACKING) {
@@ -216,28 +196,8 @@ fn ends(cells: usize) -> (usize, usize) {
     )
 }
 
-/// As [`sums`].
-#[inline(always)]
-fn sums_of(domains: &[u64]) -> u128 {
-    let mut family = single(domains[0]);
-    for &domain in &domains[1..] {
-        family = grown(&family, domain);
-    }
-    let (least, most) = ends(domains.len());
-    let mut sums = 0;
-    for (sum, sets) in BY_SUM.iter().enumerate().take(most + 1).skip(least) {
-        let mut any = 0;
-        for word in 0..WORDS {
-            any |= sets[word] & family[word];
-        }
-        sums |= u128::from(any != 0) << sum;
-    }
-    sums
-}
-
 /// Returns the sets whose sum is among these and a sum of this many digits.
-#[inline(always)]
-fn with_sums(cells: usize, sums: u128) -> Family {
+pub(super) fn with_sums(cells: usize, sums: u128) -> Family {
     let (least, most) = ends(cells);
     let mut found = [0; WORDS];
     let mut rest = (sums >> least) as u64 & ((1 << (most - least + 1)) - 1);

@@ -145,7 +145,8 @@ impl Sets {
             (known.answer, known.required)
         } else {
             let required = if few_digits(domains) {
-                families::keep_sums(domains, sums).map(|digits| digits as u16)
+                families::keep(domains, &families::with_sums(domains.len(), sums))
+                    .map(|digits| digits as u16)
             } else {
                 self.work_out(domains, sums)
             };

@@ -59,16 +59,11 @@ impl Reader<'_> {
         if whole_rows && cells.len() >= columns && shape.is_on_board(cells[0]) {
             return Ok(());
         }
-        let part: Part<'_> = match values {
-            [value] => ("contains", vec![*value], vec![cells.to_vec()]),
-            _ => {
-                // From state 0 to state 1, which accepts, at the first of them.
-                let to = (low..=high).map(|value| i64::from(values.contains(&value)));
-                let stay = (low..=high).map(|_| 1);
-                let numbers = [2, 0].into_iter().chain(to).chain([1]).chain(stay);
-                ("automaton", numbers.collect(), vec![cells.to_vec()])
-            }
+        let [value] = values else {
+            let found = "cells that may hold none of several";
+            return Err(item.refused("rows that hold every digit, or one value", found));
         };
+        let part: Part<'_> = ("contains", vec![*value], vec![cells.to_vec()]);
         clues.push(clue(item, part)?);
         Ok(())
     }
