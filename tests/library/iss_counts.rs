@@ -71,7 +71,7 @@ fn what_iss_has_no_meaning_for_is_refused_where_it_stands() {
         ),
         (
             ".Shape~4x4.NoBoxes.Jigsaw~1111222233334444.DisjointSets",
-            "line 1, column 45: expected regions that are boxes of 4 cells, found others, or none",
+            "line 1, column 44: expected regions that are boxes of 4 cells, found others, or none",
         ),
         (
             ".Shape~4x4.ConnectedValues~~5",
