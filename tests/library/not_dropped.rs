@@ -55,6 +55,13 @@ fn a_column_of_a_rule_is_refused_by_name_and_one_of_regions_read() {
     );
     assert!(error.starts_with("line 2, column 83"), "{error}");
     assert!(all[1..].iter().all(Result::is_ok));
+    let said = read(&format!("puzzle,regions,shape\n{BOARD},{regions},3x3\n"));
+    assert!(
+        said[0]
+            .as_ref()
+            .unwrap_err()
+            .contains("the regions beside the board")
+    );
     let other = &regions.replacen('1', "2", 1);
     let all = read(&format!("puzzle,regions\n{BOARD},{other}\n"));
     assert!(

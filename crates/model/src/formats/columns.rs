@@ -269,16 +269,14 @@ fn place(
         }
         Some(Meaning::Note) => entry.notes.push(text.to_string()),
         Some(Meaning::Shape) if text.parse::<Shape>().is_ok() => entry.shape = text.parse().ok(),
-        None if json_regions::is_name(&name) && Jigsaw::of_text(text).is_some() => {
-            *entry = std::mem::take(entry).with_jigsaw(Jigsaw::of_text(text));
-        }
         None if json_rules::is_column(&name, text) => {
-            let (line, whole) = record;
-            let at = (field.text.as_ptr() as usize).wrapping_sub(whole.as_ptr() as usize);
-            let at = if at <= whole.len() { at } else { 0 };
-            let found = format!("the rule {}", named(&name));
-            let error = ParseError::new(line, whole, at, "a plain Sudoku", found);
-            entry.unread.get_or_insert(error);
+            let jigsaw = Jigsaw::of_text(text).filter(|_| json_regions::is_name(&name));
+            if jigsaw.is_none() {
+                let found = format!("the rule {}", named(&name));
+                let error = piece(record, field).error("a plain Sudoku", found);
+                entry.unread.get_or_insert(error);
+            }
+            entry.jigsaw = jigsaw.or(entry.jigsaw.take());
         }
         Some(Meaning::Solution | Meaning::State | Meaning::Shape) | None => {
             entry.columns.push((name, field.text.to_string()));

@@ -34,7 +34,7 @@ pub(super) struct Entry {
     pub(super) json: Vec<Arc<str>>,
     /// The shape, if the text tells it.
     pub(super) shape: Option<Shape>,
-    /// The regions, if the text tells them. The shape is theirs then.
+    /// The regions, if the text tells them.
     pub(super) jigsaw: Option<Jigsaw>,
     /// The alphabet, if the format has only one.
     pub(super) alphabet: Option<&'static Alphabet>,
@@ -141,15 +141,6 @@ impl Entry {
         }
     }
 
-    /// Returns the entry with these regions, and their shape.
-    pub(super) fn with_jigsaw(self, jigsaw: Option<Jigsaw>) -> Entry {
-        Entry {
-            shape: jigsaw.as_ref().and_then(Jigsaw::shape).or(self.shape),
-            jigsaw,
-            ..self
-        }
-    }
-
     /// Returns the values of a plain 9×9 puzzle of common symbols that has nothing beside it but a
     /// full solution of the same kind, notes and columns; `None` for any other.
     pub(super) fn classic(&self, options: &ReadOptions) -> Option<[u8; 81]> {
@@ -162,6 +153,7 @@ impl Entry {
             && self.given_marks.is_empty()
             && self.ruled.is_none()
             && self.unread.is_none()
+            && self.jigsaw.is_none()
             && self.solution.as_ref().is_none_or(full);
         self.board.classic().filter(|_| plain)
     }
@@ -172,7 +164,15 @@ impl Entry {
         if let Some(unread) = self.unread.as_ref().filter(|_| !options.ignore_drawings) {
             return Err(unread.clone());
         }
-        if let (Some(asked), Some(own)) = (options.shape, self.shape)
+        let regions = self.jigsaw.as_ref().and_then(Jigsaw::shape);
+        if let (Some(said), Some(own)) = (self.shape, regions)
+            && said != own
+        {
+            let found = format!("boxes of {said}, as the text says");
+            return Err(self.board.error("the regions beside the board", found));
+        }
+        let shape = regions.or(self.shape);
+        if let (Some(asked), Some(own)) = (options.shape, shape)
             && asked != own
         {
             let expected = format!("boxes of {asked}, as was asked for");
@@ -183,7 +183,7 @@ impl Entry {
             return Ok(self.ruled(ruled));
         }
         let mut options = ReadOptions {
-            shape: options.shape.or(self.shape),
+            shape: options.shape.or(shape),
             alphabet: self.alphabet.or(options.alphabet),
             ignore_drawings: options.ignore_drawings,
             ..ReadOptions::default()

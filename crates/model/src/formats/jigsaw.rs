@@ -2,8 +2,8 @@
 
 use super::apps::link::shape_of;
 use super::list::{is_board_of, words};
-use crate::grid::Shape;
-use crate::rules::{Puzzle, Regions, Rule};
+use crate::grid::{Cell, DigitSet, Shape};
+use crate::rules::{Connected, Puzzle, Regions, Relation, Rule};
 use std::ops::Range;
 
 /// The rows of the smallest board with regions of its own, and of the largest that is read.
@@ -19,7 +19,7 @@ pub(super) struct Jigsaw {
 impl Jigsaw {
     /// Returns the regions with these numbers by cell, if there are as many as rows, of as many
     /// cells each.
-    pub(super) fn new(groups: Vec<usize>) -> Option<Jigsaw> {
+    fn new(groups: Vec<usize>) -> Option<Jigsaw> {
         let rows = rows(groups.len())?;
         // As many regions follow.
         let size = |group: &usize| groups.iter().filter(|other| *other == group).count();
@@ -37,35 +37,25 @@ impl Jigsaw {
 
     /// Returns the regions that a word says, if the cells of each are connected by shared edges. A
     /// solution never looks like this: it has no digit twice side by side.
-    fn of_word(word: &str) -> Option<Jigsaw> {
+    pub(super) fn of_word(word: &str) -> Option<Jigsaw> {
         rows(word.chars().count())?;
         let jigsaw = Jigsaw::new(word.chars().map(|c| c as usize).collect())?;
-        jigsaw.is_connected().then_some(jigsaw)
-    }
-
-    fn is_connected(&self) -> bool {
-        let rows = self.groups.len().isqrt();
-        let mut seen = vec![false; self.groups.len()];
-        let mut parts = 0;
-        for first in 0..self.groups.len() {
-            let mut open = vec![first];
-            parts += usize::from(!seen[first]);
-            while let Some(cell) = open.pop() {
-                if std::mem::replace(&mut seen[cell], true) {
-                    continue;
-                }
-                let (row, column) = (cell / rows, cell % rows);
-                let beside = [
-                    (row > 0).then(|| cell - rows),
-                    (row + 1 < rows).then_some(cell + rows),
-                    (column > 0).then(|| cell - 1),
-                    (column + 1 < rows).then_some(cell + 1),
-                ];
-                let same = |other: &usize| self.groups[*other] == self.groups[cell];
-                open.extend(beside.into_iter().flatten().filter(same));
-            }
-        }
-        parts == rows
+        let regions = jigsaw.regions(jigsaw.shape()?)?;
+        let cells: Vec<Cell> = regions.shape().all_cells().collect();
+        let region = |cell: &Cell| regions.of(*cell).map_or(0, |region| region as u8 + 1);
+        let values: Vec<u8> = cells.iter().map(region).collect();
+        let is_connected = |region: usize| {
+            let connected = Connected {
+                cells: cells.clone(),
+                columns: regions.shape().columns(),
+                digits: DigitSet::from_bits(1 << region),
+                size: None,
+            };
+            Relation::Connected(connected).holds(&values)
+        };
+        (0..regions.shape().rows())
+            .all(is_connected)
+            .then_some(jigsaw)
     }
 
     /// Returns the shape of the board: with boxes, if the regions are these, or without.
@@ -75,15 +65,18 @@ impl Jigsaw {
         shape_of(rows, &self.groups).or_else(free)
     }
 
+    fn regions(&self, shape: Shape) -> Option<Regions> {
+        let groups: Vec<Option<usize>> = self.groups.iter().copied().map(Some).collect();
+        Regions::new(shape, &groups)
+    }
+
     /// Returns a puzzle of this shape with these regions.
     pub(super) fn with_regions(&self, puzzle: Puzzle) -> Puzzle {
         if puzzle.shape().has_boxes() {
             return puzzle;
         }
-        let groups: Vec<Option<usize>> = self.groups.iter().copied().map(Some).collect();
         let mut rules = vec![Rule::Rows, Rule::Columns];
-        let regions = Regions::new(puzzle.shape(), &groups);
-        rules.extend(regions.map(Rule::Regions));
+        rules.extend(self.regions(puzzle.shape()).map(Rule::Regions));
         rules.extend(puzzle.pencil_marks().map(Rule::PencilMarks));
         Puzzle::with_rules(puzzle.givens().clone(), rules)
     }
@@ -93,11 +86,6 @@ impl Jigsaw {
 fn rows(cells: usize) -> Option<usize> {
     let rows = cells.isqrt();
     (rows * rows == cells && ROWS.contains(&rows)).then_some(rows)
-}
-
-/// Returns whether a word says regions, and so is no board.
-pub(super) fn is_regions(word: &str) -> bool {
-    Jigsaw::of_word(word).is_some()
 }
 
 /// A board and its regions in a line.

@@ -6,12 +6,13 @@
 
 use super::document::{self, Document};
 use super::entry::{Entry, Layout, Piece};
+use super::jigsaw::{self, Jigsaw};
 use super::record::Parsed;
 use super::scan::{empty_cells, is_blank, split_comment};
 use super::source::Split;
 use super::table::Detect;
 use super::writer::{Extra, Unwritable, Write};
-use super::{Alphabet, Format, ParseError, jigsaw, line, write, write_line};
+use super::{Alphabet, Format, ParseError, line, write, write_line};
 use crate::grid::Shape;
 use std::ops::Range;
 
@@ -194,7 +195,7 @@ pub(super) fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
         // Left to the reader of lines, which says what is wrong.
         return vec![Ok(Entry::of_board(document.piece(0..text.len())))];
     };
-    if jigsaw.is_none() && jigsaw::is_regions(&content[board.clone()]) {
+    if jigsaw.is_none() && Jigsaw::of_word(&content[board.clone()]).is_some() {
         let expected = format!("a board of {longest} cells beside its regions");
         return vec![Err(document.error(board.start, expected, "none"))];
     }
@@ -224,9 +225,9 @@ pub(super) fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
             comment.unwrap_or_default().to_string(),
         ]
         .into(),
+        jigsaw,
         ..Entry::default()
-    }
-    .with_jigsaw(jigsaw))]
+    })]
 }
 
 /// Returns what stands beside the words that are used, without the separators around it.

@@ -52,15 +52,15 @@ pub(super) fn last_of_each(clues: &mut Vec<Clue>, of: &mut Vec<Item<'_>>) {
     let mut at = 0;
     while at < clues.len() {
         let (clue, name) = (&clues[at], of[at].name);
-        let is_set = find(ENDS, name).is_some() || ONCE.contains(&name);
-        let is_whole = WHOLE.iter().any(|(of, _)| *of == name);
-        let replaced = (is_set || is_whole)
+        let is_once = ONCE.contains(&name)
+            || find(ENDS, name).is_some()
+            || WHOLE.iter().any(|(of, _)| *of == name);
+        let replaced = is_once
             && (at + 1..clues.len()).any(|later| {
                 let other = &clues[later];
                 of[later].name == name
                     && other.kind().name == clue.kind().name
                     && other.groups() == clue.groups()
-                    && (is_set || other.numbers() == clue.numbers())
             });
         if replaced {
             clues.remove(at);
