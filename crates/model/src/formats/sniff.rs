@@ -19,6 +19,15 @@ pub(super) enum Sniff {
     More,
 }
 
+/// Returns what stands behind the comments with which a text begins; `None` if one of them goes on.
+pub(super) fn behind_comments(mut text: &[u8]) -> Option<&[u8]> {
+    while text.first() == Some(&b'#') {
+        let end = text.iter().position(|byte| *byte == b'\n')?;
+        text = text[end..].trim_ascii_start();
+    }
+    Some(text)
+}
+
 /// How a text begins.
 #[derive(Debug)]
 pub(super) enum Start {

@@ -8,7 +8,7 @@ use super::parts::{Cut, Parts};
 use super::{vdk_clue, vdk_write};
 use crate::formats::error::describe;
 use crate::formats::record::{Block, Parsed, RawRecord};
-use crate::formats::sniff::Sniff;
+use crate::formats::sniff::{Sniff, behind_comments};
 use crate::formats::source::{Source, Split};
 use crate::formats::table::Detect;
 use crate::formats::writer::{Extra, Write};
@@ -48,13 +48,9 @@ const MOST_BYTES: usize = 1 << 20;
 
 fn sniff(text: &[u8]) -> Sniff {
     let head = b"veridoku puzzle";
-    let mut text = text;
-    while text.first() == Some(&b'#') {
-        match text.iter().position(|byte| *byte == b'\n') {
-            Some(end) => text = text[end..].trim_ascii_start(),
-            None => return Sniff::More,
-        }
-    }
+    let Some(text) = behind_comments(text) else {
+        return Sniff::More;
+    };
     match text.len() < head.len() {
         true if head.starts_with(text) => Sniff::More,
         false if text.starts_with(head) => Sniff::Yes,

@@ -30,7 +30,7 @@ mod write;
 use super::killer;
 use super::parts::{Cut, Parts};
 use crate::formats::record::{Block, Parsed, RawRecord};
-use crate::formats::sniff::Sniff;
+use crate::formats::sniff::{Sniff, behind_comments};
 use crate::formats::source::{Source, Split};
 use crate::formats::table::Detect;
 use crate::formats::writer::{Extra, Write};
@@ -76,13 +76,9 @@ const MOST_EMPTY: usize = 4;
 
 /// Returns whether a text, behind its comments, begins with the type of a constraint.
 fn sniff(text: &[u8]) -> Sniff {
-    let mut rest = text;
-    while rest.first() == Some(&b'#') {
-        match rest.iter().position(|byte| *byte == b'\n') {
-            Some(end) => rest = rest[end..].trim_ascii_start(),
-            None => return Sniff::More,
-        }
-    }
+    let Some(rest) = behind_comments(text) else {
+        return Sniff::More;
+    };
     let Some(mut rest) = rest.strip_prefix(b".") else {
         return if rest.is_empty() {
             Sniff::More
