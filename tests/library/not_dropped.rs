@@ -89,3 +89,88 @@ fn boards_from_0_have_the_usual_boxes_unless_it_is_said() {
         assert_eq!(one(&written), parsed.puzzle, "{written}");
     }
 }
+
+/// Returns the JSON of a 4×4 board without digits, with more members.
+fn board_of(rows: &str, more: &str) -> String {
+    let row = "[{},{},{},{}]";
+    format!("{{\"{rows}\":[{row},{row},{row},{row}],{more}}}")
+}
+
+#[test]
+fn unknown_members_of_constraints_and_cages_are_refused_by_name() {
+    for (rows, more, name) in [
+        (
+            "grid",
+            r#""killercage":[{"cells":["R1C1","R1C2"],"value":"5","unique":false}]"#,
+            "unique",
+        ),
+        (
+            "grid",
+            r#""thermometer":[{"lines":[["R1C1","R1C2"]],"slow":true}]"#,
+            "slow",
+        ),
+        (
+            "grid",
+            r#""palindrome":[{"lines":[["R1C1","R1C2"]],"value":"3"}]"#,
+            "value",
+        ),
+        (
+            "grid",
+            r#""xv":[{"cells":["R1C1","R1C2"],"value":"","foo":1}]"#,
+            "foo",
+        ),
+        (
+            "cells",
+            r#""cages":[{"cells":[[0,0],[0,1]],"sum":5,"unique":true,"least":2}]"#,
+            "least",
+        ),
+    ] {
+        let error = read(&board_of(rows, more)).remove(0).unwrap_err();
+        let found = format!("found '{name}', which is not known here");
+        assert!(error.ends_with(&found), "{error}");
+        let column = board_of(rows, more).find(&format!("\"{name}\":")).unwrap() + 2;
+        assert!(
+            error.starts_with(&format!("line 1, column {column}:")),
+            "{error}"
+        );
+    }
+    // What is empty, and how a constraint looks.
+    let more = r##""killercage":[{"cells":["R1C1","R1C2"],"value":"5","outlineC":"#000","x":""}]"##;
+    assert!(read(&board_of("grid", more))[0].is_ok());
+    let little = |cells: &str| {
+        let part = r#""cell":"R0C2","direction":"DR","value":"9""#;
+        let more = format!("\"littlekillersum\":[{{{part},\"cells\":[{cells}]}}]");
+        read(&board_of("grid", &more)).remove(0)
+    };
+    assert!(little(r#""R1C3","R2C4""#).is_ok() && little(r#""R2C4","R1C3""#).is_ok());
+    let error = little(r#""R1C3","R3C4""#).unwrap_err();
+    assert!(
+        error.contains("expected the cells of the diagonal"),
+        "{error}"
+    );
+}
+
+#[test]
+fn solutions_and_words_of_another_kind_are_not_passed_over() {
+    for (rows, more, expected) in [
+        ("grid", r#""solution":{"a":1}"#, "a text"),
+        ("grid", r#""solution":[[1,2]]"#, "a text"),
+        ("grid", r#""ruleset":["Bishops too."]"#, "a text"),
+        ("cells", r#""metadata":{"rules":[{"a":1}]}"#, "a text"),
+    ] {
+        let error = read(&board_of(rows, more)).remove(0).unwrap_err();
+        assert!(
+            error.contains(&format!("expected {expected}, found")),
+            "{error}"
+        );
+    }
+    // Setters leave a solution unfinished.
+    for (rows, more) in [
+        ("grid", r#""solution":"1.3.""#),
+        ("cells", r#""metadata":{"solution":"12??"}"#),
+    ] {
+        let read = read(&board_of(rows, more)).remove(0).unwrap();
+        assert!(read.expected.is_none());
+        assert_eq!(read.note.as_deref(), Some("left out: solution"));
+    }
+}

@@ -8,7 +8,7 @@
 //! <https://github.com/marktekfan/sudokupad-penpa-import> (`puzzlezipper.js`, `sclpuzzle.ts`).
 
 use super::address::Link;
-use super::drawing_words::{GLOBAL, HARMLESS, Words, word, words};
+use super::drawing_words::{CAGE, GLOBAL, HARMLESS, Words, word, words};
 use super::parts::{self, Object};
 use super::short_json::lengthened;
 use super::{fpuzzles, plain_rules};
@@ -123,15 +123,16 @@ pub(super) fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, Pa
         || !clues.is_empty()
         || !matches!(cut, Cut::Boxes)
         || Shape::of_order(order).is_none();
+    let solution = parts::solved(order, &said.solution, &mut said.notes);
     let mut entry = match is_ruled {
         false => saved::entry(object.document, object.at, &saved)?,
         true => {
-            let solution = parts::solved(order, &said.solution);
+            let solution = solution.clone();
             parts::ruled(object, (shape, is_free), cut, &saved, clues, solution)?
         }
     };
     if !is_ruled {
-        entry.solution = parts::solution(object, order, &said.solution);
+        entry.solution = solution.map(|values| parts::solution(object, &values));
     }
     entry.shape = Some(shape);
     entry.notes = said.notes;
@@ -162,6 +163,12 @@ fn cage(
     said: &mut Words,
 ) -> Result<Cage, ParseError> {
     let members = object.members(cage)?;
+    let unknown = members.iter().find(|(name, value)| {
+        !(CAGE.contains(name) || object.is_nothing(value) && object.text(value) != "false")
+    });
+    if let Some((name, _)) = unknown {
+        return Err(object.unknown(name));
+    }
     let member = |names: [&str; 2]| {
         let found = members.iter().find(|(name, _)| names.contains(name));
         found

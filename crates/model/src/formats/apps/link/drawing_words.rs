@@ -33,6 +33,29 @@ pub(super) const HARMLESS: &[&str] = &[
     "giftmessage",
 ];
 
+/// The members of a cage: what it says, and how it looks.
+pub(super) const CAGE: &[&str] = &[
+    "borderColor",
+    "c",
+    "c1",
+    "c2",
+    "ce",
+    "cells",
+    "color",
+    "fontC",
+    "fontSize",
+    "fs",
+    "hidden",
+    "outlineC",
+    "st",
+    "style",
+    "sum",
+    "type",
+    "unique",
+    "v",
+    "value",
+];
+
 /// What a drawing says in words.
 #[derive(Default)]
 pub(super) struct Words {
@@ -57,8 +80,9 @@ pub(super) fn words(
         match &value.kind {
             Kind::Array(texts) => texts
                 .iter()
-                .try_for_each(|text| word(object, name, &object.text(text), said))?,
-            _ => word(object, name, &object.text(value), said)?,
+                .try_for_each(|text| word(object, name, &object.words(text)?, said))?,
+            Kind::Object(members) if members.is_empty() => {}
+            _ => word(object, name, &object.words(value)?, said)?,
         }
     }
     Ok(())

@@ -109,6 +109,14 @@ impl<'a, 'b> Object<'a, 'b> {
         value.text(self.json).trim().to_string()
     }
 
+    /// Returns a text or a number as it stands; a list or an object is an error.
+    pub(super) fn words(&self, value: &Value) -> Result<String, ParseError> {
+        match value.kind {
+            Kind::Text | Kind::Word => Ok(self.text(value)),
+            Kind::Array(_) | Kind::Object(_) => Err(self.refused("a text", value)),
+        }
+    }
+
     /// Returns whether a value says that there is nothing.
     pub(super) fn is_nothing(&self, value: &Value) -> bool {
         value.is_nothing(self.json)
@@ -241,18 +249,26 @@ pub(super) fn ruled(
     Ok(entry)
 }
 
-/// Returns the solution that a puzzle brings: a digit for each cell, or numbers with spaces. What
-/// is none is passed over, since setters leave it unfinished.
-pub(super) fn solution(object: &Object<'_, '_>, order: usize, text: &str) -> Option<Piece> {
-    let values = solved(order, text)?;
+/// Returns the solution that a puzzle of plain Sudoku brings.
+pub(super) fn solution(object: &Object<'_, '_>, values: &[u8]) -> Piece {
     let mut line = String::new();
-    write_line_into(&mut line, &values, &DIGITS);
+    write_line_into(&mut line, values, &DIGITS);
     let (document, at) = (object.document, object.at);
-    Some(document.made(at, line, Layout::Made))
+    document.made(at, line, Layout::Made)
 }
 
-/// Returns the values of a solution of a board of so many rows, columns and digits.
-pub(super) fn solved(order: usize, text: &str) -> Option<Vec<u8>> {
+/// Returns the values of a solution of a board of so many rows, columns and digits: a digit for
+/// each cell, or numbers with spaces. One that is not whole is left out, since setters leave it
+/// unfinished, and the notes say so.
+pub(super) fn solved(order: usize, text: &str, notes: &mut Vec<String>) -> Option<Vec<u8>> {
+    let found = whole(order, text);
+    if found.is_none() && !text.is_empty() {
+        plain_rules::leave_out("solution", notes);
+    }
+    found
+}
+
+fn whole(order: usize, text: &str) -> Option<Vec<u8>> {
     let values: Option<Vec<u8>> = if text.contains(' ') {
         text.split(' ').map(|number| number.parse().ok()).collect()
     } else {

@@ -52,13 +52,14 @@ fn says_rules(sentence: &str, words: &str) -> bool {
 pub(in crate::formats) const NOTE: &str = "rules";
 
 /// What only changes how a puzzle is shown and played: fog, and words to the player. No format
-/// holds it.
+/// holds it, nor a solution that is not whole.
 const PLAYED: &[&str] = &[
     "foglight",
     "foglink",
     "fogofwar",
     "msgcorrect",
     "msgincorrect",
+    "solution",
     "successMessage",
     "triggereffect",
 ];

@@ -11,6 +11,7 @@
 
 mod board;
 mod clues;
+mod part;
 mod table;
 mod write;
 
@@ -95,10 +96,12 @@ fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
             "size" => size = Some(object.number(value, LARGEST)?),
             "grid" => grid = Some(value),
             "title" | "author" if !object.is_nothing(value) => {
-                notes.push(plain_rules::named(name, &object.text(value)));
+                notes.push(plain_rules::named(name, &object.words(value)?));
             }
-            "solution" if !object.is_nothing(value) => solution = solution_text(object, value),
-            "ruleset" => plain_rules::add(&mut rules, &object.text(value)),
+            "solution" if !object.is_nothing(value) => solution = solution_text(object, value)?,
+            "ruleset" if !object.is_nothing(value) => {
+                plain_rules::add(&mut rules, &object.words(value)?);
+            }
             _ if object.is_nothing(value) => {}
             name if HARMLESS.contains(&name) => plain_rules::leave_out(name, &mut notes),
             "cage" => {
@@ -142,12 +145,13 @@ fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
     }
     let clues = clues.finish()?;
     let is_ruled = !clues.is_empty() || board.is_other();
+    let solution = parts::solved(order, &solution, &mut notes);
     let mut entry = match is_ruled {
         false => saved::entry(object.document, object.at, &board.cells)?,
-        true => board.ruled(object, clues, parts::solved(order, &solution))?,
+        true => board.ruled(object, clues, solution.clone())?,
     };
     if !is_ruled {
-        entry.solution = parts::solution(object, order, &solution);
+        entry.solution = solution.map(|values| parts::solution(object, &values));
     }
     entry.shape = Some(board.shape);
     entry.notes = notes;
@@ -165,14 +169,13 @@ fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
     Ok(entry)
 }
 
-fn solution_text(object: &Object<'_, '_>, value: &Value) -> String {
-    match &value.kind {
-        Kind::Array(digits) => {
-            let digits = digits.iter().map(|digit| object.text(digit));
-            digits.collect::<Vec<_>>().join(" ")
-        }
-        _ => object.text(value).replace(',', " "),
-    }
+/// Returns a solution as digits, or numbers with spaces between them.
+fn solution_text(object: &Object<'_, '_>, value: &Value) -> Result<String, ParseError> {
+    let Kind::Array(digits) = &value.kind else {
+        return Ok(object.words(value)?.replace(',', " "));
+    };
+    let digits = digits.iter().map(|digit| object.words(digit));
+    Ok(digits.collect::<Result<Vec<_>, _>>()?.join(" "))
 }
 
 /// Returns the member of an object that has a name; `None` for any other value.

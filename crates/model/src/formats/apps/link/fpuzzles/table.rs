@@ -90,6 +90,21 @@ pub(super) const HARMLESS: &[&str] = &[
     "truecandidatesoptions",
 ];
 
+/// Members of a constraint that say how it looks, and which script made it.
+pub(super) const LOOKS: &[&str] = &[
+    "angle",
+    "baseC",
+    "fontC",
+    "fromConstraint",
+    "fromRangskSolver",
+    "height",
+    "isLLConstraint",
+    "isNewConstraint",
+    "outlineC",
+    "size",
+    "width",
+];
+
 /// Returns whether a member is a constraint that is read.
 pub(super) fn is_constraint(name: &str) -> bool {
     let pairs = PAIRS.iter().map(|(name, ..)| *name);
