@@ -3,11 +3,12 @@
 use crate::clauses::{head, same_clauses};
 use crate::free_boards::{shape, small};
 use crate::truth::{check_any, is_true_of};
-use veridoku::check::{Claim, check};
+use std::sync::Arc;
+use veridoku::check::{About, Claim, Demand, check, check_by};
 use veridoku::engine::{Engine, Limits};
 use veridoku::grid::{Cell, Givens, Shape};
 use veridoku::native::Native;
-use veridoku::rules::{Model, Puzzle, Solution};
+use veridoku::rules::{Model, Puzzle, Rulebook, Solution};
 use veridoku::verify::certificate::{CertificateKind, Certifier, subject};
 
 /// Returns the small boards that have a full board, and larger ones.
@@ -55,20 +56,37 @@ fn contradictory(givens: &Givens) -> Option<Givens> {
     Some(none)
 }
 
+/// Checks the certificate of a puzzle, with its rules by name; returns that of the same relations
+/// without names.
 fn holds(givens: &Givens, kind: CertificateKind, claim: &str) -> String {
     let model = Model::new(&Puzzle::plain(givens.clone()));
+    let text = certified(&model, kind, claim);
+    assert!(text.contains("\nrules clues\n"), "{text}");
+    let named = Demand {
+        about: About::Named,
+        ..Demand::default()
+    };
+    assert!(check_by(&named, &text).is_ok(), "{text}");
+    let relations = model.rulebook().constraints().to_vec();
+    let bare = Arc::new(Rulebook::from_constraints(givens.shape(), relations));
+    let model = Model::with_rulebook(bare, givens.clone());
+    let text = certified(&model, kind, claim);
+    same_clauses(&model, &head(&text));
+    text
+}
+
+fn certified(model: &Model, kind: CertificateKind, claim: &str) -> String {
     let mut certifier = Certifier::default();
     let certificate = certifier
-        .certify(&model, kind, &Limits::solutions(2))
+        .certify(model, kind, &Limits::solutions(2))
         .unwrap();
     let text = certificate.text();
     let checked = check_any(&text).unwrap_or_else(|refusal| panic!("{refusal}\n{text}"));
-    assert_eq!(checked.claim.to_string(), claim, "{}", givens.shape());
-    assert_eq!(checked.subject, subject(&model).unwrap());
-    assert_eq!(checked.subject.values, givens.values());
-    assert!(is_true_of(&model, &checked));
+    assert_eq!(checked.claim.to_string(), claim, "{}", model.shape());
+    assert_eq!(checked.subject, subject(model).unwrap());
+    assert_eq!(checked.subject.values, model.givens().values());
+    assert!(is_true_of(model, &checked));
     assert!(check(&text).unwrap_err().what.starts_with("other rules"));
-    same_clauses(&model, &head(&text));
     text
 }
 

@@ -231,8 +231,18 @@ fn certificates_hold_and_name_the_marks() {
             .iter()
             .filter(|set| set.len() < model.shape().order())
             .count();
-        assert!(text.contains("\nrules relations\n"), "{place}");
-        assert_eq!(text.matches("\ndomain ").count(), restricted, "{place}");
+        // No name says that a cell holds nothing.
+        let is_named = marks(&puzzle).sets().iter().all(|set| !set.is_empty());
+        let (rules, of_a_cell) = match is_named {
+            true => ("\nrules clues\n", "one-of "),
+            false => ("\nrules relations\n", "domain "),
+        };
+        assert!(text.contains(rules), "{place}");
+        assert_eq!(
+            text.matches(&format!("\n{of_a_cell}")).count(),
+            restricted,
+            "{place}"
+        );
         let claim = checked(&text).unwrap();
         let expected = match Brute::count(&marks(&puzzle)) {
             0 => Claim::None,
@@ -240,9 +250,9 @@ fn certificates_hold_and_name_the_marks() {
             _ => Claim::Several,
         };
         assert_eq!(claim, expected, "{place}");
-        // Without a domain, a claim that rests on it is refused.
+        // Without one of them, a claim that rests on it is refused.
         if claim != Claim::Several && restricted > 0 {
-            let start = text.find("domain ").unwrap();
+            let start = text.find(of_a_cell).unwrap();
             let end = start + text[start..].find('\n').unwrap() + 1;
             let other = format!("{}{}", &text[..start], &text[end..]);
             assert!(checked(&other).is_err(), "{place}");

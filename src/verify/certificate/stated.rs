@@ -127,8 +127,11 @@ fn restated(book: &Rulebook, checker: &mut Checker) -> Option<Rulebook> {
     } else {
         ".".repeat(shape.cells())
     };
-    let (board, rules) = (board(shape), lines.join("\n"));
-    let text = format!("board {board}\nrules clues\n{rules}\npuzzle {empty}\n");
+    let rules: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    let text = format!(
+        "board {}\nrules clues\n{rules}puzzle {empty}\n",
+        board(shape)
+    );
     let relations = checker.relations(&text).ok()?;
     let name = Name::Other("the rules".to_string());
     let constraints = relations.iter().map(|line| {

@@ -79,6 +79,9 @@ pub(super) fn says_boxes(line: &str, size: BoardSize) -> bool {
 /// Returns the rules in few words: `rows, columns, boxes 3x3, antiknight, cage (28)`. The lines are
 /// in ascending order.
 pub(super) fn summary(lines: &[String]) -> String {
+    if lines.is_empty() {
+        return "no rules".to_string();
+    }
     let mut kinds: Vec<(&str, usize)> = Vec::new();
     for line in lines {
         // The numbers of a clue with cells differ; a rule without cells is named whole.

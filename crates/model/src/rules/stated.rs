@@ -17,11 +17,12 @@ pub struct Grouped {
 
 impl Rulebook {
     /// Returns the rules as lines, each once and in ascending order: `antiknight`, `boxes 3x3`,
-    /// `cage 10 r1c1 r1c2`, as in `docs/certificates.md`; `None` if none of them is a clue or
-    /// regions, or one has no line.
+    /// `cage 10 r1c1 r1c2`, as in `docs/certificates.md`; `None` if they are those of plain Sudoku,
+    /// relations that come of no rule, or one of them has no line.
     pub fn lines(&self) -> Option<Vec<String>> {
-        let named = |rule: &Rule| matches!(rule, Rule::Clue(_) | Rule::Regions(_));
-        self.rules.iter().find(|rule| named(rule))?;
+        if self.is_plain() || self.rules.is_empty() && !self.constraints.is_empty() {
+            return None;
+        }
         let mut lines = Vec::new();
         for rule in &self.rules {
             add(rule, self.shape, &mut lines)?;

@@ -232,7 +232,7 @@ fn the_checker_means_the_same_by_each_clue() {
 }
 
 #[test]
-fn plain_rules_and_pencil_marks_alone_are_not_restated() {
+fn rules_without_a_clue_have_names_too_unless_they_are_plain() {
     let shape = Shape::new(2, 2).unwrap();
     let plain = Model::with_rulebook(
         Arc::new(Rulebook::new(shape, &Rule::PLAIN)),
@@ -240,7 +240,24 @@ fn plain_rules_and_pencil_marks_alone_are_not_restated() {
     );
     let mut restating = Restating::default();
     assert!(restating.of(&plain).rulebook().is_plain());
-    let bare = Arc::new(Rulebook::new(shape, &[Rule::Rows, Rule::Columns]));
-    let bare = Model::with_rulebook(bare, Givens::empty(shape));
-    assert_eq!(restating.of(&bare).rulebook().stated(), None);
+    for (rules, wanted) in [
+        (&[Rule::Rows, Rule::Columns][..], &["columns", "rows"][..]),
+        (&[], &[]),
+    ] {
+        let bare = Arc::new(Rulebook::new(shape, rules));
+        let bare = Model::with_rulebook(bare, Givens::empty(shape));
+        let restated = restating.of(&bare);
+        let lines = restated.rulebook().stated().unwrap();
+        assert!(lines.iter().eq(wanted), "{lines:?}");
+    }
+    // Relations that come of no rule have none.
+    let same = Constraint {
+        relation: Relation::AllDifferent {
+            cells: vec![Cell::new(0), Cell::new(1)],
+        },
+        name: Name::Other("a pair".to_string()),
+    };
+    let raw = Arc::new(Rulebook::from_constraints(shape, vec![same]));
+    let raw = Model::with_rulebook(raw, Givens::empty(shape));
+    assert_eq!(restating.of(&raw).rulebook().stated(), None);
 }
