@@ -1,6 +1,6 @@
 //! Rules beside a puzzle are read or refused by name, whatever the file they stand in.
 
-use veridoku::formats::{Parsed, ReadOptions, by_name, parse_str};
+use veridoku::formats::{Alphabet, Parsed, ReadOptions, by_name, parse_str};
 use veridoku::rules::{Puzzle, Rule};
 
 const BOARD: &str =
@@ -173,4 +173,40 @@ fn solutions_and_words_of_another_kind_are_not_passed_over() {
         assert!(read.expected.is_none());
         assert_eq!(read.note.as_deref(), Some("left out: solution"));
     }
+}
+
+/// Returns a 4×4 puzzle with an automaton of so many states that takes whatever the cells hold.
+fn with_automaton(states: usize) -> String {
+    let mut numbers = states.to_string();
+    for state in 0..states {
+        let next = (state + 1) % states;
+        numbers += &format!(",1,{next},{next},{next},{next}");
+    }
+    let row = "  . . . .\n".repeat(4);
+    format!("veridoku puzzle 1\nsize 4\n\n{row}\nautomaton {numbers} r1c1-r1c4")
+}
+
+#[test]
+fn long_automata_are_written_so_that_they_are_read() {
+    let vdk = by_name("vdk").unwrap();
+    let written = |puzzle: &Puzzle| vdk.write(puzzle, Alphabet::default_for(4));
+    let puzzle = one(&with_automaton(4000));
+    let text = written(&puzzle).unwrap();
+    assert!(text.len() > 1 << 16);
+    assert_eq!(one(&text).rules(), puzzle.rules());
+    // A longer text is neither read nor written.
+    let clues = |states: usize| {
+        let text = with_automaton(states);
+        let clue = text.lines().last().unwrap();
+        format!("{text}\n{}", clue.replace("r1c1-r1c4", "r2c1-r2c4"))
+    };
+    assert!(written(&one(&clues(16_000))).is_ok());
+    let error = read(&clues(22_000)).remove(0).unwrap_err();
+    assert!(error.contains("at most 1048576 bytes"), "{error}");
+    let halves = [15_000, 29_000].map(|states| one(&with_automaton(states)));
+    let both = halves.iter().flat_map(|half| half.rules().iter().cloned());
+    let mut rules: Vec<Rule> = both.collect();
+    rules.dedup();
+    let both = Puzzle::new(puzzle.givens().clone(), rules).unwrap();
+    assert!(written(&both).is_err());
 }

@@ -86,7 +86,7 @@ fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
 }
 
 /// The largest value that is read as a whole, in bytes.
-const MOST_BYTES: usize = 256 << 10;
+const MOST_BYTES: usize = 2 << 20;
 
 /// How far a value goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,8 +7,9 @@ use super::{ParseError, plain};
 use std::cell::OnceCell;
 use std::io::{self, BufRead};
 
-/// The maximum length of a line in bytes. The longest possible puzzle has some 12 000.
-pub(super) const MAX_LINE: usize = 64 * 1024;
+/// The maximum length of a line in bytes. A board of 64×64 has some 12,000; a clue that is an
+/// automaton may have many more.
+pub(super) const MAX_LINE: usize = 1 << 20;
 
 const UTF8_MARK: &[u8] = b"\xEF\xBB\xBF";
 const UTF32_MARK: &[u8] = b"\xFF\xFE\0\0";

@@ -44,7 +44,7 @@ pub(super) const HEAD: &str = "veridoku puzzle 1";
 /// The words before a note, which are also its names.
 pub(super) const NOTES: &[&str] = &["title", "author", "source"];
 /// The most bytes of a puzzle.
-const MOST_BYTES: usize = 1 << 20;
+pub(super) const MOST_BYTES: usize = 1 << 20;
 
 fn sniff(text: &[u8]) -> Sniff {
     let head = b"veridoku puzzle";

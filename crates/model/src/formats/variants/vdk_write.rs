@@ -2,7 +2,7 @@
 //! out.
 
 use super::parts::bare;
-use super::vdk::{HEAD, NOTES, has_usual_boxes};
+use super::vdk::{HEAD, MOST_BYTES, NOTES, has_usual_boxes};
 use crate::formats::Alphabet;
 use crate::formats::record::Parsed;
 use crate::formats::writer::Unwritable;
@@ -50,7 +50,12 @@ pub(super) fn record(parsed: &Parsed, _: &Alphabet) -> Result<String, Unwritable
         let _ = write!(text, "\nsolution {}", values(solution));
     }
     text.truncate(text.trim_end().len());
-    Ok(text)
+    match text.len() < MOST_BYTES {
+        true => Ok(text),
+        false => Err(Unwritable(format!(
+            "it holds puzzles to {MOST_BYTES} bytes"
+        ))),
+    }
 }
 
 /// Writes what the board is, as far as the number of rows does not say it.
