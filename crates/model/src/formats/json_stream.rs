@@ -1,4 +1,4 @@
-//! Finds the values of a JSON text as it arrives. A value of up to 256 KiB is read as a whole; a
+//! Finds the values of a JSON text as it arrives. A value of up to 2 MiB is read as a whole; a
 //! larger array or object is read member by member.
 
 use super::document::Document;
@@ -200,7 +200,7 @@ impl Json {
             // Its members would be read as puzzles.
             Extent::Long if meaning == Some(Meaning::Solution) => {
                 self.ended = true;
-                let expected = "an object for each puzzle, or columns of at most 256 KiB";
+                let expected = "an object for each puzzle, or columns of at most 2 MiB";
                 self.fail(source, expected, "a larger column of solutions".to_string())
             }
             Extent::Whole(0) if self.open.is_empty() => {

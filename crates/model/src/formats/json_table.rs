@@ -106,12 +106,12 @@ mod tests {
 
     #[test]
     fn a_large_column_of_solutions_is_no_list_of_puzzles() {
-        let column = |board: &str| vec![format!("\"{board}\""); 30_000].join(", ");
+        let column = |board: &str| vec![format!("\"{board}\""); 60_000].join(", ");
         let (puzzles, solutions) = (column(PUZZLE), column(SOLUTION));
         let text = format!("{{\"puzzle\": [{puzzles}], \"solution\": [{solutions}]}}");
         let all = parse_str(&text, &ReadOptions::default());
-        assert_eq!(all.len(), 30_001);
-        let error = all[30_000].as_ref().unwrap_err().to_string();
+        assert_eq!(all.len(), 60_001);
+        let error = all[60_000].as_ref().unwrap_err().to_string();
         assert!(
             error.ends_with("found a larger column of solutions"),
             "{error}"

@@ -18,7 +18,7 @@ const BARE: [&str; 6] = ["line", "grid", "sdm", "list", "candidates", "sukaku"];
 ///
 /// A one-line record is available as soon as its line is, with one exception: the first lines of
 /// 16, 36 or 64 symbols may also be the rows of a large grid, which only the lines after them
-/// decide. A JSON array is read in pieces of 256 KiB, and other documents as a whole.
+/// decide. A JSON array is read in pieces of 2 MiB, and other documents as a whole.
 ///
 /// ```
 /// use veridoku_model::formats::{ReadOptions, Splitter};
