@@ -6,6 +6,7 @@ pub(super) mod parts;
 pub(super) mod vdk;
 mod vdk_board;
 mod vdk_clue;
+mod vdk_size;
 mod vdk_write;
 
 pub use vdk_write::clue_in_short;

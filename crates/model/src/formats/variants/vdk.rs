@@ -5,6 +5,7 @@
 //! name, its numbers and its cells ([`vdk_clue`](super::vdk_clue)).
 
 use super::parts::{Cut, Parts};
+use super::vdk_size::size;
 use super::{vdk_clue, vdk_write};
 use crate::formats::error::describe;
 use crate::formats::record::{Block, Parsed, RawRecord};
@@ -124,7 +125,7 @@ impl<'a> Text<'a> {
     }
 
     /// Returns what follows the first word.
-    fn rest(self) -> &'a str {
+    pub(super) fn rest(self) -> &'a str {
         let start = self.text.trim_start();
         let end = start.find(char::is_whitespace).unwrap_or(start.len());
         start[end..].trim()
@@ -150,19 +151,19 @@ impl<'a> Text<'a> {
 #[derive(Debug, Default)]
 pub(super) struct Sheet<'a> {
     notes: Vec<String>,
-    size: Option<(usize, usize)>,
-    digits: Option<(usize, usize)>,
+    pub(super) size: Option<(usize, usize)>,
+    pub(super) digits: Option<(usize, usize)>,
     /// Rows and columns of a box; `None` for no boxes.
-    boxes: Option<Option<(usize, usize)>>,
+    pub(super) boxes: Option<Option<(usize, usize)>>,
     is_free: bool,
-    off_board: usize,
+    pub(super) off_board: usize,
     pub(super) rows: Vec<Text<'a>>,
     pub(super) regions: Vec<Text<'a>>,
     pub(super) has_regions: bool,
     clues: Vec<Text<'a>>,
     solution: Option<Text<'a>>,
-    /// The words of lines that stand once.
-    once: Vec<&'a str>,
+    /// The lines that stand once.
+    once: Vec<Text<'a>>,
 }
 
 /// The first words of lines that a puzzle has once.
@@ -215,10 +216,10 @@ impl<'a> Sheet<'a> {
         }
         let (word, rest) = (line.words().next().unwrap_or_default(), line.rest());
         if ONCE.contains(&word) {
-            if self.once.contains(&word) {
+            if self.said(word).is_some() {
                 return Err(line.error(word, format!("one line '{word}' in a puzzle")));
             }
-            self.once.push(word);
+            self.once.push(line);
         }
         match word {
             _ if NOTES.contains(&word) => self.notes.push(format!("{word}: {rest}")),
@@ -247,6 +248,12 @@ impl<'a> Sheet<'a> {
             _ => self.clues.push(line),
         }
         Ok(())
+    }
+
+    /// Returns a line that stands once, if it is there.
+    pub(super) fn said(&self, word: &str) -> Option<Text<'a>> {
+        let mut lines = self.once.iter().copied();
+        lines.find(|line| line.words().next() == Some(word))
     }
 
     fn parsed(mut self, head: Text<'_>, options: &ReadOptions) -> Result<Parsed, ParseError> {
@@ -285,44 +292,6 @@ impl<'a> Sheet<'a> {
         parsed.expected = self.solution.map(|line| solution(line, shape));
         Ok(parsed)
     }
-
-    fn shape(&self, head: Text<'_>) -> Result<Shape, ParseError> {
-        let rows = if self.rows.is_empty() {
-            9
-        } else {
-            self.rows.len()
-        };
-        let (rows, columns) = self.size.unwrap_or((rows, rows));
-        let (low, high) = self.digits.unwrap_or((1, rows.max(columns)));
-        let square = rows == columns && (low, high) == (1, rows);
-        let boxes = match self.boxes {
-            Some(boxes) => boxes,
-            None if has_usual_boxes((rows, columns), (low, high)) && !self.has_regions => {
-                let usual = Shape::of_order(rows);
-                usual.map(|shape| (shape.box_height(), shape.box_width()))
-            }
-            None => None,
-        };
-        let shape = match boxes {
-            Some((high, wide)) if square && high.checked_mul(wide) == Some(rows) => {
-                Shape::new(high, wide)
-            }
-            Some((tall, wide)) => {
-                Shape::free(rows, columns, low, high).and_then(|shape| shape.with_boxes(tall, wide))
-            }
-            None => Shape::free(rows, columns, low, high),
-        };
-        let shape = shape.and_then(|shape| shape.with_off_board(self.off_board));
-        shape.map_err(|error| head.error(head.text, error.to_string()))
-    }
-}
-
-/// Returns whether a board has boxes unless it is said: one as wide as high, of as many digits.
-pub(super) fn has_usual_boxes(
-    (rows, columns): (usize, usize),
-    (low, high): (usize, usize),
-) -> bool {
-    rows == columns && high.checked_sub(low) == Some(rows - 1)
 }
 
 /// Returns a number without a sign.
@@ -333,16 +302,6 @@ pub(super) fn number(word: &str) -> Option<usize> {
 
 pub(super) fn digit(word: &str, shape: Shape) -> Option<Digit> {
     shape.digit_of(u8::try_from(number(word)?).ok()?)
-}
-
-fn size(line: Text<'_>, rest: &str) -> Result<(usize, usize), ParseError> {
-    let two = rest.split_once('x').unwrap_or((rest, rest));
-    let two = (number(two.0), number(two.1));
-    let inside = |number: Option<usize>| number.filter(|number| (1..=64).contains(number));
-    match (inside(two.0), inside(two.1)) {
-        (Some(rows), Some(columns)) => Ok((rows, columns)),
-        _ => Err(line.error(rest, "a size such as 9 or 6x8, from 1 to 64")),
-    }
 }
 
 /// Reads values: each a character, or numbers with spaces between.

@@ -15,7 +15,7 @@ impl Sheet<'_> {
         let (mut givens, mut sets) = (Givens::empty(shape), Vec::new());
         check_rows(&self.rows, shape, head)?;
         for (row, line) in self.rows.iter().enumerate() {
-            let words: Vec<&str> = line.words().collect();
+            let words = words(*line, shape.columns(), shape.high() < 10);
             check_row(*line, &words, shape)?;
             for (column, word) in words.into_iter().enumerate() {
                 let cell = shape.cell(row, column);
@@ -42,12 +42,13 @@ impl Sheet<'_> {
             return Ok(None);
         }
         if self.regions.is_empty() {
-            return Err(head.error(head.text, "rows of letters after 'regions'"));
+            let line = self.said("regions").unwrap_or(head);
+            return Err(line.error("", "rows of letters after 'regions'"));
         }
         check_rows(&self.regions, shape, head)?;
         let (mut names, mut of) = (Vec::new(), Vec::new());
         for line in &self.regions {
-            let words: Vec<&str> = line.words().collect();
+            let words = words(*line, shape.columns(), true);
             check_row(*line, &words, shape)?;
             for word in words {
                 let number = names.iter().position(|name| name == &word);
@@ -81,8 +82,20 @@ fn check_rows(rows: &[Text<'_>], shape: Shape, head: Text<'_>) -> Result<(), Par
     }
 }
 
+/// Returns the cells of a row: its words; of one word, if each cell is a character, its characters.
+fn words<'a>(line: Text<'a>, columns: usize, of_characters: bool) -> Vec<&'a str> {
+    let words: Vec<&str> = line.words().collect();
+    match words[..] {
+        [word] if of_characters && columns > 1 && !word.contains('{') => {
+            let starts = word.char_indices();
+            starts.map(|(at, c)| &word[at..at + c.len_utf8()]).collect()
+        }
+        _ => words,
+    }
+}
+
 fn check_row(line: Text<'_>, words: &[&str], shape: Shape) -> Result<(), ParseError> {
-    let expected = format!("{} cells in a row, with spaces between", shape.columns());
+    let expected = format!("{} cells in a row", shape.columns());
     match words.get(shape.columns()) {
         Some(word) => Err(line.error(word, expected)),
         None if words.len() < shape.columns() => Err(line.error("", expected)),
@@ -134,5 +147,44 @@ mod tests {
         assert_eq!(before, read(&format!("{regions}\n{cells}")).unwrap());
         assert_eq!(before.givens().iter().count(), 2);
         assert!(read(&format!("{regions}{}", &cells[12..])).is_err());
+        // Rows may be without spaces.
+        let close = |rows: &str| rows.replace("    ", "\t").replace(' ', "");
+        assert_eq!(before, read(&close(&format!("{cells}{regions}"))).unwrap());
+        let error = read(&cells.replace("1 . . .", "1.."))
+            .unwrap_err()
+            .to_string();
+        assert!(
+            error.starts_with("line 3, column 8: expected 4 cells"),
+            "{error}"
+        );
+        let error = read(&cells.replace("1 . . .", "1...."))
+            .unwrap_err()
+            .to_string();
+        assert!(
+            error.starts_with("line 3, column 9: expected 4 cells"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn errors_of_the_board_stand_at_their_line() {
+        for (lines, place) in [
+            ("title a\nboxes 4x4", "line 4, column 7"),
+            ("digits 5..2", "line 3, column 8"),
+            ("digits 0..900", "line 3, column 8"),
+            ("boxes 2x2\noff-board 2048\nsize 70", "line 5, column 6"),
+            ("note b\nregions", "line 4, column 8"),
+        ] {
+            let text = format!("veridoku puzzle 1\nsize 6\n{lines}\n");
+            let text = if lines.contains("size") {
+                text.replace("size 6\n", "note\n")
+            } else {
+                text
+            };
+            let error = parse_str(&text, &ReadOptions::default())
+                .remove(0)
+                .unwrap_err();
+            assert!(error.to_string().starts_with(place), "{lines}: {error}");
+        }
     }
 }

@@ -2,7 +2,8 @@
 //! out.
 
 use super::parts::bare;
-use super::vdk::{HEAD, MOST_BYTES, NOTES, has_usual_boxes};
+use super::vdk::{HEAD, MOST_BYTES, NOTES};
+use super::vdk_size::has_usual_boxes;
 use crate::formats::Alphabet;
 use crate::formats::record::Parsed;
 use crate::formats::writer::Unwritable;
