@@ -2,24 +2,22 @@
 //!
 //! Each list reads the cells of its relations one after the other and remembers what the relation
 //! at hand needs. Lists that read the same cells in the same order are read at once; others follow
-//! each other, which may read a cell again.
+//! each other, which may read a cell again. Where that is too large and the digit of one cell tells
+//! the lists apart, each relation is an alternative to the other digits of that cell instead.
+
+mod list;
+#[cfg(test)]
+mod tests;
 
 use super::automaton::{Automaton, TooManyStates};
 use super::relation::Relation;
-use crate::grid::{Cell, Digit};
+use crate::grid::{Cell, Digit, DigitSet};
+use list::List;
+
+pub(super) use list::in_order;
 
 /// The most cells that all lists together read.
 const MOST_CELLS: usize = 4096;
-
-/// A list of relations that hold together, as what is read and remembered.
-struct List<'a> {
-    relations: &'a [Relation],
-    /// The cells of all relations in order, and of which relation each is.
-    cells: Vec<Cell>,
-    of: Vec<usize>,
-    /// What each relation adds or allows: its parts in the order of its cells.
-    parts: Vec<Vec<usize>>,
-}
 
 /// What is remembered: how many cells were read, and for each of the lists that are read at once
 /// what its relation needs, `None` if one does not hold; or that some list holds.
@@ -29,15 +27,62 @@ enum Memory {
     Holds,
 }
 
-/// Returns a relation that holds if all relations of at least one list do; `None` if one of them
+/// Returns relations that hold if all relations of at least one list do; none if one of the lists
 /// has no relations, so that nothing is said.
 ///
 /// # Errors
-/// [`TooManyStates`] if the automaton would be too large.
+/// [`TooManyStates`] if an automaton would be too large.
 pub(super) fn either(
     order: usize,
     lists: &[Vec<Relation>],
-) -> Result<Option<Relation>, TooManyStates> {
+) -> Result<Vec<Relation>, TooManyStates> {
+    match together(order, lists) {
+        Ok(relation) => Ok(relation.into_iter().collect()),
+        Err(TooManyStates) => apart(order, lists),
+    }
+}
+
+/// Returns the same by a cell for which each list has other digits.
+fn apart(order: usize, lists: &[Vec<Relation>]) -> Result<Vec<Relation>, TooManyStates> {
+    let mut cells = lists.iter().flatten().filter_map(Relation::only_cell);
+    let disjoint = |cell: &Cell| {
+        let mut all = 0;
+        lists.iter().all(|list| {
+            let own = digits(list, *cell, order);
+            let others = all;
+            all |= own;
+            own & others == 0
+        })
+    };
+    let cell = cells.find(disjoint).ok_or(TooManyStates)?;
+    let (mut all, mut out) = (0, Vec::new());
+    for list in lists {
+        let own = digits(list, cell, order);
+        all |= own;
+        let digits = DigitSet::from_bits(DigitSet::all(order).bits() & !own);
+        let others = [Relation::Domain { cell, digits }];
+        for one in list.iter().filter(|one| one.only_cell() != Some(cell)) {
+            let either = [others.to_vec(), vec![one.clone()]];
+            out.extend(together(order, &either)?);
+        }
+    }
+    let digits = DigitSet::from_bits(all);
+    out.push(Relation::Domain { cell, digits });
+    Ok(out)
+}
+
+/// Returns the digits that a list leaves a cell, as bits.
+fn digits(list: &[Relation], cell: Cell, order: usize) -> u64 {
+    let of_cell = list.iter().filter(|one| one.only_cell() == Some(cell));
+    let own = of_cell.filter_map(|one| match one {
+        Relation::Domain { digits, .. } => Some(digits.bits()),
+        _ => None,
+    });
+    own.fold(DigitSet::all(order).bits(), |all, digits| all & digits)
+}
+
+/// Returns one relation for the same; `None` if nothing is said.
+fn together(order: usize, lists: &[Vec<Relation>]) -> Result<Option<Relation>, TooManyStates> {
     // Connected cells are read as an automaton.
     let read = |relation: &Relation| match relation {
         Relation::Connected(connected) => Ok(Relation::Automaton {
@@ -63,7 +108,7 @@ pub(super) fn either(
     if let Some(clause) = clause(lists) {
         return Ok(Some(clause));
     }
-    let mut options: Vec<List<'_>> = lists.iter().map(|list| List::new(list)).collect();
+    let mut options: Vec<List<'_>> = lists.iter().map(|list| List::new(list, order)).collect();
     options.sort_by(|a, b| a.cells.cmp(&b.cells));
     let turns: Vec<&[List<'_>]> = options.chunk_by(|a, b| a.cells == b.cells).collect();
     let cells: Vec<Cell> = turns
@@ -115,101 +160,4 @@ fn clause(lists: &[Vec<Relation>]) -> Option<Relation> {
         }
     }
     Some(Relation::Clause { any_of })
-}
-
-impl<'a> List<'a> {
-    fn new(relations: &'a [Relation]) -> List<'a> {
-        let (mut cells, mut of, mut parts) = (Vec::new(), Vec::new(), Vec::new());
-        for (index, relation) in relations.iter().enumerate() {
-            let own = in_order(relation);
-            // Where the order does not matter it is that of the board, so that more lists read
-            // alike.
-            let mut order: Vec<usize> = (0..own.len()).collect();
-            if !matches!(relation, Relation::Automaton { .. } | Relation::Pair { .. }) {
-                order.sort_by_key(|&part| own[part]);
-            }
-            cells.extend(order.iter().map(|&part| own[part]));
-            of.extend(order.iter().map(|_| index));
-            parts.push(order);
-        }
-        List {
-            relations,
-            cells,
-            of,
-            parts,
-        }
-    }
-
-    /// Returns what is remembered after a cell; `None` if a relation does not hold.
-    fn read(&self, place: usize, state: i64, digit: Digit) -> Option<i64> {
-        let index = self.of[place];
-        let first = self.of.partition_point(|&of| of < index);
-        let part = self.parts[index][place - first];
-        let state = self.relations[index].remember(part, state, digit)?;
-        let last = self.of.get(place + 1) != Some(&index);
-        match last {
-            true => self.relations[index].is_kept(state).then_some(0),
-            false => Some(state),
-        }
-    }
-}
-
-/// Returns the cells of a relation, one for each part of it.
-pub(super) fn in_order(relation: &Relation) -> Vec<Cell> {
-    match relation {
-        Relation::Domain { cell, .. } => vec![*cell],
-        Relation::AllDifferent { cells } | Relation::Automaton { cells, .. } => cells.clone(),
-        Relation::Pair { a, b, .. } => vec![*a, *b],
-        Relation::Linear { terms, .. } => terms.iter().map(|term| term.cell).collect(),
-        Relation::Connected(connected) => connected.cells.clone(),
-        Relation::Clause { any_of: sets } | Relation::Count { of: sets, .. } => {
-            sets.iter().map(|(cell, _)| *cell).collect()
-        }
-    }
-}
-
-impl Relation {
-    /// Returns what is remembered of a relation after the digit of one of its parts; `None` if it
-    /// does not hold.
-    pub(super) fn remember(&self, part: usize, state: i64, digit: Digit) -> Option<i64> {
-        match self {
-            Relation::Domain { digits, .. } => digits.contains(digit).then_some(0),
-            Relation::AllDifferent { .. } => {
-                let bit = 1u64 << digit.index();
-                (state as u64 & bit == 0).then_some((state as u64 | bit) as i64)
-            }
-            Relation::Pair { allowed, .. } => match Digit::new(state as u8) {
-                None => Some(digit.value().into()),
-                Some(first) => allowed.allows(first, digit).then_some(0),
-            },
-            Relation::Linear { terms, .. } => {
-                Some(state + i64::from(terms[part].coefficient) * i64::from(digit.value()))
-            }
-            Relation::Automaton { automaton, .. } => {
-                let next = automaton.next(usize::try_from(state).ok()?, digit)?;
-                i64::try_from(next).ok()
-            }
-            Relation::Clause { any_of } => Some(state | i64::from(any_of[part].1.contains(digit))),
-            Relation::Count { of, .. } => Some(state + i64::from(of[part].1.contains(digit))),
-            Relation::Connected(_) => None, // read as an automaton
-        }
-    }
-
-    /// Returns whether a relation holds by what is remembered of all its parts.
-    pub(super) fn is_kept(&self, state: i64) -> bool {
-        match self {
-            Relation::Domain { .. } | Relation::AllDifferent { .. } | Relation::Pair { .. } => true,
-            Relation::Linear {
-                comparison, total, ..
-            }
-            | Relation::Count {
-                comparison, total, ..
-            } => comparison.holds(state, *total),
-            Relation::Automaton { automaton, .. } => {
-                usize::try_from(state).is_ok_and(|state| automaton.is_accepting(state))
-            }
-            Relation::Clause { .. } => state == 1,
-            Relation::Connected(_) => false, // read as an automaton
-        }
-    }
 }

@@ -30,7 +30,5 @@ fn choice(clue: &Clue, ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {
         }
         lists.push(relations);
     }
-    Ok(either(ground.shape().order(), &lists)?
-        .into_iter()
-        .collect())
+    Ok(either(ground.shape().order(), &lists)?)
 }
