@@ -147,3 +147,57 @@ fn automata_of_many_states_choose_by_cells_off_the_board() {
     let text = certify_both_ways(&model, CertificateKind::Verdict).unwrap();
     assert!(is_true_of(&model, &check_any(&text).unwrap()));
 }
+
+/// Sections stand in any order, with a blank line between or a comment; a sign before givens says
+/// that they are no layout; numbers of two figures have gaps between.
+#[test]
+fn sections_stand_in_any_order() {
+    let givens = "1.........2.....";
+    let wanted = as_iss(&format!("{givens}\n\n.AntiKnight\n")).puzzle;
+    for text in [
+        format!(".AntiKnight\n\n{givens}\n"),
+        format!(".Shape~4x4\n.AntiKnight\n# givens\n={givens}\n"),
+        format!("{givens}\n.Shape~4x4.AntiKnight"),
+    ] {
+        assert_eq!(as_iss(&text).puzzle.givens(), wanted.givens(), "{text}");
+        assert_eq!(as_iss(&text).puzzle.rules(), wanted.rules(), "{text}");
+    }
+    let row = |first: &str| format!("{first}{}\n", " .".repeat(9));
+    let rows = row("10") + &row(".").repeat(8) + &row("2");
+    let large = as_iss(&format!("{rows}\n.AntiKnight"));
+    let digits: Vec<u8> = large
+        .puzzle
+        .givens()
+        .iter()
+        .map(|given| given.digit.value())
+        .collect();
+    assert_eq!(digits, [10, 2]);
+    // The line of an error is that of the text.
+    let text = ".Shape~4x4\n\n# a\n\n.Cage~3~R1C1~R1C9";
+    let error = parse_str(text, &ReadOptions::default());
+    let error = error[0].as_ref().unwrap_err().to_string();
+    assert!(error.starts_with("line 5, column 14"), "{error}");
+}
+
+#[test]
+fn links_hold_texts_too() {
+    let site = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=";
+    let read = |query: &str| {
+        let mut all = parse_str(&format!("{site}{query}"), &ReadOptions::default());
+        all.remove(0).map(|parsed| parsed.puzzle)
+    };
+    let cages = read(".Shape~4x4.Cage~3~R1C1~R1C2.Thermo~R2C1~R2C2").unwrap();
+    for query in [
+        ".Shape~4x4+.Cage~3~R1C1~R1C2+.Thermo~R2C1~R2C2",
+        "%23%20a+note%0A.Shape~4x4.Cage~3~R1C1~R1C2%0A.Thermo~R2C1~R2C2",
+        "................%0A%0A.Cage~3~R1C1~R1C2.Thermo~R2C1~R2C2",
+    ] {
+        assert_eq!(read(query).unwrap(), cages, "{query}");
+    }
+    let givens =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    assert_eq!(read(givens).unwrap().givens().to_string(), givens);
+    assert_eq!(read("1.........2.....").unwrap().givens().iter().count(), 2);
+    let error = read("1234.").unwrap_err().to_string();
+    assert!(error.starts_with("line 1, column 53"), "{error}");
+}

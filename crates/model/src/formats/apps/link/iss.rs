@@ -1,4 +1,5 @@
-//! Links to Interactive Sudoku Solver: the string as `q=`, with percent escapes.
+//! Links to Interactive Sudoku Solver: the string as `q=`, or a text that it takes, with percent
+//! escapes.
 
 use super::address::Link;
 use crate::formats::ParseError;
@@ -38,9 +39,9 @@ pub(super) const WRITE: Write = Write::records(
 
 pub(super) fn read(link: &Link<'_>) -> Result<Entry, ParseError> {
     let packed = link.needed("q", "the puzzle as q=")?;
-    let mut text = link.decoded(packed)?;
-    text.retain(|c| !c.is_whitespace());
-    let puzzle = iss::puzzle(&text, &|_, expected, found| {
+    // A plus is a space, as in the query of any address.
+    let text = link.decoded(&packed.replace('+', "%20"))?;
+    let puzzle = iss::linked(&text, &|_, expected, found| {
         link.error(packed, expected, found)
     })?;
     let (document, at) = link.at(packed);

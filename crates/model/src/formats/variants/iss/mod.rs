@@ -23,6 +23,7 @@ mod regex;
 mod replicate;
 mod rules;
 mod table;
+mod text;
 mod whole;
 mod words;
 mod write;
@@ -45,6 +46,7 @@ use off_board::OffBoard;
 use rules::Reader;
 use std::collections::BTreeMap;
 use std::io;
+use text::Gathered;
 pub(in crate::formats) use write::string;
 
 /// The entry in the table of formats.
@@ -117,16 +119,19 @@ fn split(
     source: &mut dyn Source,
     _: &ReadOptions,
 ) -> io::Result<Option<RawRecord>> {
-    let (mut lines, mut bytes, mut begun) = (Vec::new(), 0, false);
+    let (mut lines, mut bytes, mut begun, mut ruled) = (Vec::new(), 0, false, false);
     while let Some(line) = source.peek(0)? {
         let text = line.text.trim();
-        let ends = text.starts_with("----");
-        if begun && (ends || text.starts_with(".Shape")) {
+        let ends = text.len() > 1 && text.bytes().all(|byte| byte == b'-');
+        // A board as text may have its constraints behind it.
+        if begun && (ends || ruled && text.starts_with(".Shape")) {
             break;
         }
-        let counts = !ends && !text.is_empty();
-        begun |= counts && !text.starts_with('#');
-        // A record above the limit is an error anyway, so the rest of its lines is dropped.
+        ruled |= is_string(&format!("{text}\n"));
+        begun |= !(ends || text.is_empty() || text.starts_with('#'));
+        // A record above the limit is an error anyway, so the rest of its lines is dropped. Empty
+        // lines within one are kept: they part sections, and lines are counted.
+        let counts = !ends && !(text.is_empty() && lines.is_empty());
         if let Some(line) = source.take()
             && counts
             && bytes <= MOST_BYTES
@@ -147,28 +152,11 @@ fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
     if killer::is_killer(&block.text) {
         return killer::parse(block, options);
     }
-    // The string without white space, and where each byte stands: line and offset.
-    let (mut text, mut places) = (String::new(), Vec::new());
-    let mut notes = Vec::new();
-    // Givens and regions may stand before the constraints as text.
-    let mut before = true;
-    for (number, line) in block.lines() {
-        if before && is_string(&format!("{}\n", line.trim_start())) {
-            before = false;
-            written(&mut text, &mut places);
-        }
-        if let Some(note) = line.trim_start().strip_prefix('#') {
-            notes.push(note.trim().to_string());
-            continue;
-        }
-        for (at, c) in line.char_indices().filter(|(_, c)| !c.is_whitespace()) {
-            text.push(c);
-            places.extend((0..c.len_utf8()).map(|_| (number, at)));
-        }
-    }
-    if before {
-        written(&mut text, &mut places);
-    }
+    let Gathered {
+        text,
+        places,
+        notes,
+    } = Gathered::of(block.lines());
     let faults = |at: usize, expected: String, found: String| {
         let end = places
             .last()
@@ -200,22 +188,27 @@ fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
         ));
     }
     let mut parsed = Parsed::new(puzzle, Alphabet::of_shape(shape), block.line);
-    notes.retain(|note| !note.is_empty());
     parsed.note = (!notes.is_empty()).then(|| notes.join("; "));
     Ok(parsed)
 }
 
-/// Makes a string of what was read, if it is another text that ISS takes; then all of it stands
-/// where that began.
-fn written(text: &mut String, places: &mut Vec<(u64, usize)>) {
-    if let Some(string) = plain::as_string(text) {
-        *places = vec![places.first().copied().unwrap_or_default(); string.len()];
-        *text = string;
+/// Reads the text of a link, as `parse` does that of a file.
+pub(in crate::formats) fn linked(text: &str, faults: Faults<'_>) -> Result<Puzzle, ParseError> {
+    if killer::is_killer(text) {
+        let block = Block {
+            line: 1,
+            text: text.to_string(),
+        };
+        let read = killer::parse(&block, &ReadOptions::default());
+        return read
+            .map(|parsed| parsed.puzzle)
+            .map_err(|error| faults(0, "a Killer".to_string(), error.to_string()));
     }
+    puzzle(&Gathered::of((1..).zip(text.split('\n'))).text, faults)
 }
 
 /// Reads a string without white space and comments.
-pub(in crate::formats) fn puzzle(text: &str, faults: Faults<'_>) -> Result<Puzzle, ParseError> {
+fn puzzle(text: &str, faults: Faults<'_>) -> Result<Puzzle, ParseError> {
     let (mut items, mut choices) = (Vec::new(), Vec::new());
     let read = Item::all(text, faults)?;
     let off_board = OffBoard::read(&read, faults)?;

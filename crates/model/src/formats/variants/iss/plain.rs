@@ -8,9 +8,11 @@ use std::collections::BTreeMap;
 /// The sides of a board.
 const SIDES: std::ops::RangeInclusive<usize> = 2..=16;
 
-/// Returns the string that says what a text says; `None` if it is none of these.
+/// Returns the string that says what a text says; `None` if it is none of these. Behind `=` are
+/// givens, whatever they look like.
 pub(super) fn as_string(text: &str) -> Option<String> {
-    let chars: Vec<char> = text.chars().collect();
+    let chars: Vec<char> = text.trim_start_matches('=').chars().collect();
+    let has_sign = text.starts_with('=');
     let side = |is: &dyn Fn(usize) -> usize| SIDES.into_iter().find(|&n| is(n) == chars.len());
     let both = || {
         let n = side(&|n| 2 * n * n)?;
@@ -19,14 +21,37 @@ pub(super) fn as_string(text: &str) -> Option<String> {
     };
     let one = || {
         let n = side(&|n| n * n)?;
-        Some((n, layout(&chars, n).or_else(|| givens(&chars, n))?))
+        let layout = layout(&chars, n).filter(|_| !has_sign);
+        Some((n, layout.or_else(|| givens(&chars, n))?))
     };
     let marks = || {
         let n = side(&|n| n * n * n)?;
         Some((n, pencil_marks(&chars, n)?))
     };
-    let (n, clues) = both().or_else(one).or_else(marks)?;
+    let (n, clues) = match has_sign {
+        true => one()?,
+        false => both().or_else(one).or_else(marks)?,
+    };
     Some(format!(".Shape~{n}x{n}{clues}"))
+}
+
+/// Returns the string of a board of numbers and dots, with white space, `|`, `_` or `-` between.
+pub(super) fn numbers(lines: &str) -> Option<String> {
+    let known = |c: char| c.is_ascii_digit() || c.is_whitespace() || ".|_-".contains(c);
+    if !lines.chars().all(known) {
+        return None;
+    }
+    let spaced = lines.replace('.', " . ");
+    let words = spaced.split(|c: char| c != '.' && !c.is_ascii_digit());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let n = SIDES.into_iter().find(|n| n * n == words.len())?;
+    let given = |(cell, word): (usize, &&str)| {
+        let given = (*word != ".").then(|| format!("~{}_{word}", name(cell, n)));
+        given.unwrap_or_default()
+    };
+    let all: String = words.iter().enumerate().map(given).collect();
+    let dot = if all.is_empty() { "" } else { "." };
+    Some(format!(".Shape~{n}x{n}{dot}{all}"))
 }
 
 /// Returns the regions, if there are as many as rows, of as many cells each.
@@ -107,6 +132,13 @@ mod tests {
         );
         assert_eq!(as_string("1...").as_deref(), Some(".Shape~2x2.~R1C1_1"));
         assert_eq!(as_string("....").as_deref(), Some(".Shape~2x2"));
+        assert_eq!(
+            as_string("=1212").as_deref(),
+            Some(".Shape~2x2.~R1C1_1~R1C2_2~R2C1_1~R2C2_2")
+        );
+        let rows = "1 . | 10 .\n--------\n. . . .\n. . . .\n.. 2.";
+        let expected = ".Shape~4x4.~R1C1_1~R1C3_10~R4C3_2";
+        assert_eq!(numbers(rows).as_deref(), Some(expected));
         let expected = ".Shape~2x2.~R1C1_1~R1C2_1_2~R2C1_2~R2C2_1_2";
         assert_eq!(as_string("1.12.212").as_deref(), Some(expected));
     }
@@ -115,6 +147,7 @@ mod tests {
     fn what_is_no_such_text_is_none() {
         for text in ["", "1", "1x.y", "12..aaab", "12345", "......12", "3.12.212"] {
             assert_eq!(as_string(text), None, "{text}");
+            assert_eq!(numbers(text), None, "{text}");
         }
     }
 }
