@@ -109,7 +109,8 @@ fn together(order: usize, lists: &[Vec<Relation>]) -> Result<Option<Relation>, T
         return Ok(Some(clause));
     }
     let mut options: Vec<List<'_>> = lists.iter().map(|list| List::new(list, order)).collect();
-    options.sort_by(|a, b| a.cells.cmp(&b.cells));
+    // What one cell decides is read first.
+    options.sort_by(|a, b| (a.cells.len() > 1, &a.cells).cmp(&(b.cells.len() > 1, &b.cells)));
     let turns: Vec<&[List<'_>]> = options.chunk_by(|a, b| a.cells == b.cells).collect();
     let cells: Vec<Cell> = turns
         .iter()
@@ -134,13 +135,13 @@ fn together(order: usize, lists: &[Vec<Relation>]) -> Result<Option<Relation>, T
         let states: Vec<Option<i64>> = lists
             .map(|(list, state)| list.read(place, (*state)?, digit))
             .collect();
-        if place + 1 < turns[turn][0].cells.len() {
-            return Some(Memory::Reading(read + 1, states));
-        }
-        match states.iter().any(Option::is_some) {
-            true => Some(Memory::Holds),
-            false if turn + 1 < turns.len() => Some(Memory::Reading(read + 1, begin(turn + 1))),
-            false => None,
+        let may_hold = states.iter().any(Option::is_some);
+        match (place + 1 < turns[turn][0].cells.len(), may_hold) {
+            // Nothing comes behind it.
+            (_, false) if turn + 1 == turns.len() => None,
+            (true, _) => Some(Memory::Reading(read + 1, states)),
+            (false, true) => Some(Memory::Holds),
+            (false, false) => Some(Memory::Reading(read + 1, begin(turn + 1))),
         }
     };
     let start = Memory::Reading(0, begin(0));
