@@ -201,3 +201,90 @@ fn links_hold_texts_too() {
     let error = read("1234.").unwrap_err().to_string();
     assert!(error.starts_with("line 1, column 53"), "{error}");
 }
+
+fn refusal(text: &str) -> String {
+    let mut options = ReadOptions::default();
+    options.format = by_name("iss");
+    let mut all = parse_str(text, &options);
+    assert_eq!(all.len(), 1, "{text}");
+    all.remove(0).unwrap_err().to_string()
+}
+
+#[test]
+fn sections_that_are_neither_constraints_nor_boards_are_refused_where_they_stand() {
+    let open = ".Shape~4x4.Var~A~lab";
+    for (text, place) in [
+        (format!("{open}\n\n43xy\nxxxx\n"), "line 3, column 1"),
+        (
+            ".Shape~16x16.~R1C1_1\n\n2\n".to_string(),
+            "line 3, column 1",
+        ),
+        (".Sum~1\n# a\n  0~R1C1~R1C2".to_string(), "line 3, column 3"),
+        (
+            ".Shape~4x4\n\n1234\n3412\n2153\n...x".to_string(),
+            "line 3, column 1",
+        ),
+    ] {
+        let error = refusal(&text);
+        assert!(
+            error.starts_with(place) && error.contains("or a whole board"),
+            "{text}: {error}"
+        );
+    }
+    // A comment parts two boards, and a board in two.
+    let rows = "1...\n.2..\n..3.\n...4\n";
+    assert_eq!(
+        as_iss(&format!("{rows}# c\n={rows}"))
+            .puzzle
+            .givens()
+            .iter()
+            .count(),
+        4
+    );
+    assert!(refusal("1...\n# c\n.2..\n..3.\n...4").starts_with("line 3, column 2"));
+}
+
+#[test]
+fn rows_of_dashes_are_rows_and_the_first_shape_is_of_the_puzzle() {
+    let board = as_iss("12--\n----\n----\n----\n");
+    assert_eq!(
+        (
+            board.puzzle.shape().rows(),
+            board.puzzle.givens().iter().count()
+        ),
+        (4, 2)
+    );
+    let shuffled = as_iss("1234\n3412\n2143\n432.\n\n.AllDifferent~R1C1~R2C2\n.Shape~4x4\n");
+    assert!(has(&shuffled, "different r1c1 r2c2"));
+    let mut options = ReadOptions::default();
+    options.format = by_name("iss");
+    let several = ".Shape~4x4.AntiKing\n--\n12--\n----\n----\n----\n-----\n.Shape~4x4\n.Shape~6x6";
+    assert_eq!(
+        parse_str(several, &options)
+            .iter()
+            .filter(|read| read.is_ok())
+            .count(),
+        4
+    );
+}
+
+#[test]
+fn layouts_lines_and_ends_are_those_of_the_site() {
+    let layouts = ".Shape~4x4.NoBoxes.Jigsaw~aaaabbbbccccdddd.Jigsaw~";
+    assert!(refusal(&format!("{layouts}1113222231334444")).contains("one layout of regions"));
+    let same = as_iss(&format!("{layouts}2222111133334444"));
+    assert_eq!(same.puzzle.rules().len(), 3);
+    // Sums of regions are those of the boxes, if there are any.
+    let line = ".RegionSumLine~R1C1~R1C2~R1C3~R1C4~R2C4";
+    let jigsaw = ".Shape~4x4.Jigsaw~1112122233344344";
+    assert!(has(
+        &as_iss(&format!("{jigsaw}{line}")),
+        "equal-sum r1c1 r1c2 = r1c3 r1c4 r2c4"
+    ));
+    let alone = as_iss(&format!("{jigsaw}.NoBoxes{line}"));
+    assert!(has(&alone, "region-sum r1c1-r1c4 r2c4"));
+    assert!(has(
+        &as_iss(".Shape~4x4.Lockout~0~R1C1~R2C3~R3C2"),
+        "lockout 1 r1c1 r2c3 r3c2"
+    ));
+}

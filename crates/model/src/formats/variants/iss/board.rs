@@ -56,10 +56,15 @@ impl Board {
         };
         let shape = shape.and_then(|shape| shape.with_off_board(off_board));
         let shape = shape.map_err(|error| faults(0, "a board".to_string(), error.to_string()))?;
-        let regions = match of("Jigsaw") {
-            Some(item) => regions(*item, shape)?,
-            None => None,
-        };
+        let mut regions = None;
+        for item in items.iter().filter(|item| item.name == "Jigsaw") {
+            match (&regions, self::regions(*item, shape)?) {
+                (Some(before), Some(more)) if *before != more => {
+                    return Err(item.refused("one layout of regions", "another"));
+                }
+                (_, more) => regions = regions.or(more),
+            }
+        }
         let cut = match (boxes, regions) {
             (None, None) => Cut::None,
             (Some(_), None) => Cut::Boxes,

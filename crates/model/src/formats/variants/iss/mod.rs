@@ -30,6 +30,7 @@ mod write;
 
 use super::killer;
 use super::parts::{Cut, Parts};
+use crate::formats::lines::Line;
 use crate::formats::record::{Block, Parsed, RawRecord};
 use crate::formats::sniff::{Sniff, behind_comments};
 use crate::formats::source::{Source, Split};
@@ -113,25 +114,31 @@ fn is_written_out(word: &str) -> bool {
     word.bytes().any(|byte| byte.is_ascii_lowercase()) && table::is_type(word)
 }
 
-/// Takes lines up to the next puzzle: a line of dashes, or one that begins with `.Shape`.
+/// Takes lines up to the next puzzle: a line of dashes that is no row of a board, or another
+/// `.Shape`.
 fn split(
     format: &'static Format,
     source: &mut dyn Source,
     _: &ReadOptions,
 ) -> io::Result<Option<RawRecord>> {
-    let (mut lines, mut bytes, mut begun, mut ruled) = (Vec::new(), 0, false, false);
+    let (mut lines, mut bytes, mut begun, mut shaped) = (Vec::<Line>::new(), 0, false, false);
     while let Some(line) = source.peek(0)? {
         let text = line.text.trim();
+        let is_shape = text.starts_with(".Shape");
+        let is_row = |last: &Line| {
+            let last = last.text.trim();
+            last.len() == text.len() && !last.starts_with(['.', '#'])
+        };
         let ends = text.len() > 1 && text.bytes().all(|byte| byte == b'-');
-        // A board as text may have its constraints behind it.
-        if begun && (ends || ruled && text.starts_with(".Shape")) {
+        let ends = ends && !lines.last().is_some_and(is_row);
+        if begun && (ends || shaped && is_shape) {
             break;
         }
-        ruled |= is_string(&format!("{text}\n"));
+        shaped |= is_shape;
         begun |= !(ends || text.is_empty() || text.starts_with('#'));
         // A record above the limit is an error anyway, so the rest of its lines is dropped. Empty
         // lines within one are kept: they part sections, and lines are counted.
-        let counts = !ends && !(text.is_empty() && lines.is_empty());
+        let counts = !(ends || text.is_empty() && lines.is_empty());
         if let Some(line) = source.take()
             && counts
             && bytes <= MOST_BYTES
@@ -152,11 +159,8 @@ fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
     if killer::is_killer(&block.text) {
         return killer::parse(block, options);
     }
-    let Gathered {
-        text,
-        places,
-        notes,
-    } = Gathered::of(block.lines());
+    let gathered = Gathered::of(block.lines());
+    let (text, places) = (&gathered.text, &gathered.places);
     let faults = |at: usize, expected: String, found: String| {
         let end = places
             .last()
@@ -178,7 +182,7 @@ fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
             "more".into(),
         ));
     }
-    let puzzle = puzzle(&text, &faults)?;
+    let puzzle = puzzle(gathered.string(&faults)?, &faults)?;
     let shape = puzzle.shape();
     if let Some(asked) = options.shape.filter(|asked| *asked != shape) {
         return Err(faults(
@@ -188,6 +192,7 @@ fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
         ));
     }
     let mut parsed = Parsed::new(puzzle, Alphabet::of_shape(shape), block.line);
+    let notes = gathered.notes;
     parsed.note = (!notes.is_empty()).then(|| notes.join("; "));
     Ok(parsed)
 }
@@ -204,7 +209,8 @@ pub(in crate::formats) fn linked(text: &str, faults: Faults<'_>) -> Result<Puzzl
             .map(|parsed| parsed.puzzle)
             .map_err(|error| faults(0, "a Killer".to_string(), error.to_string()));
     }
-    puzzle(&Gathered::of((1..).zip(text.split('\n'))).text, faults)
+    let gathered = Gathered::of((1..).zip(text.split('\n')));
+    puzzle(gathered.string(faults)?, faults)
 }
 
 /// Reads a string without white space and comments.
@@ -228,6 +234,7 @@ fn puzzle(text: &str, faults: Faults<'_>) -> Result<Puzzle, ParseError> {
         is_free: board.is_free,
         region_size: last("RegionSize").map(|_| board.size),
         boxes_alone: matches!(board.cut, Cut::Boxes),
+        boxes_beside: boxes.as_ref().filter(|_| matches!(board.cut, Cut::Both(_))),
         regions: board.cut.regions().into_iter().chain(&boxes).collect(),
         ties: ties
             .and_then(|item| item.arguments().next())

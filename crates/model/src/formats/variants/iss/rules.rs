@@ -18,6 +18,8 @@ pub(super) struct Reader<'r> {
     pub(super) region_size: Option<usize>,
     /// Whether boxes are the only regions.
     pub(super) boxes_alone: bool,
+    /// The boxes, if there are regions beside them.
+    pub(super) boxes_beside: Option<&'r Regions>,
     /// Boxes and regions of as many cells as a row has.
     pub(super) regions: Vec<&'r Regions>,
     /// Which lines may have equal ranks, if that is said.
@@ -49,6 +51,13 @@ impl Reader<'_> {
             let cells = item.cells(words, self.shape)?;
             for pair in adjacent(item, &cells, self.shape) {
                 clues.push(clue(item, (kind, numbers.to_vec(), vec![pair]))?);
+            }
+        } else if let (Some(boxes), "RegionSumLine") = (self.boxes_beside, name) {
+            let cells = item.cells(words, self.shape)?;
+            let runs = cells.chunk_by(|a, b| boxes.of(*a) == boxes.of(*b));
+            let runs: Vec<Vec<Cell>> = runs.map(<[Cell]>::to_vec).collect();
+            if runs.len() > 1 {
+                clues.push(clue(item, ("equal-sum", Vec::new(), runs))?);
             }
         } else if let Some(kind) = find(CELLS, name) {
             let cells = item.cells(words, self.shape)?;
@@ -101,6 +110,10 @@ impl Reader<'_> {
             _ => (cells, false),
         };
         let cells = item.cells(cells.iter().copied(), self.shape)?;
+        if kind == "lockout" {
+            // The ends differ in any case.
+            return Ok((kind, vec![number.max(1)], vec![cells]));
+        }
         if kind == "cage" {
             let distinct = distinct(&cells);
             // 0 is any sum.

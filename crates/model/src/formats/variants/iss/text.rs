@@ -1,7 +1,10 @@
 //! A text as ISS takes it: sections with blank lines between, of constraints or of a board as text,
 //! in any order, and lines of comment.
 
+use super::item::Faults;
 use super::{is_string, plain};
+use crate::formats::ParseError;
+use crate::formats::error::describe;
 
 /// A string without white space and comments.
 #[derive(Default)]
@@ -11,6 +14,8 @@ pub(super) struct Gathered {
     pub(super) places: Vec<(u64, usize)>,
     /// The comments.
     pub(super) notes: Vec<String>,
+    /// Where in the text the first section begins that is neither constraints nor a board.
+    unread: Option<usize>,
 }
 
 /// A section, as it is gathered.
@@ -33,10 +38,8 @@ impl Gathered {
             let note = begun.strip_prefix('#').map(str::trim);
             let is_string = is_string(&format!("{begun}\n"));
             // Constraints need no blank line before them.
-            let ends = begun.is_empty()
-                || note.is_some() && section.is_string
-                || is_string && !section.is_string;
-            if ends {
+            let ends = begun.is_empty() || is_string && !section.is_string;
+            if ends || note.is_some() {
                 all.take(std::mem::take(&mut section));
             }
             if let Some(note) = note {
@@ -57,6 +60,15 @@ impl Gathered {
         all
     }
 
+    /// Returns the string; a section that nothing is known of is an error.
+    pub(super) fn string(&self, faults: Faults<'_>) -> Result<&str, ParseError> {
+        let Some(at) = self.unread else {
+            return Ok(&self.text);
+        };
+        let expected = "a constraint such as .Cage~10~R1C1~R1C2, or a whole board";
+        Err(faults(at, expected.to_string(), describe(&self.text[at..])))
+    }
+
     /// Adds a section; all of a board stands where it begins.
     fn take(&mut self, mut section: Section) {
         let board = plain::as_string(&section.text);
@@ -65,6 +77,8 @@ impl Gathered {
             let first = section.places.first().copied().unwrap_or_default();
             section.places = vec![first; string.len()];
             section.text = string;
+        } else if !section.text.is_empty() && !section.text.starts_with('.') {
+            self.unread.get_or_insert(self.text.len());
         }
         self.text += &section.text;
         self.places.append(&mut section.places);
