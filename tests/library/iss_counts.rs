@@ -1,9 +1,11 @@
 //! How many boards a string of ISS has by its own count, where its meaning is easily missed.
 
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 use veridoku::engine::{Engine, Limits};
-use veridoku::formats::{ReadOptions, by_name, parse_str};
+use veridoku::formats::{Alphabet, ReadOptions, by_name, parse_str};
 use veridoku::native::Native;
-use veridoku::rules::Model;
+use veridoku::rules::{Model, Puzzle, Rule, Rulebook};
 
 fn read(text: &str) -> Result<veridoku::formats::Parsed, String> {
     let format = by_name("iss").unwrap();
@@ -103,4 +105,94 @@ fn what_iss_would_refuse_or_misread_is_not_written() {
             "{clue}: {error}"
         );
     }
+}
+
+/// Returns whether all relations of a puzzle's clues hold on a board.
+fn holds(puzzle: &Puzzle, board: &[u8]) -> bool {
+    let rules = puzzle.rules().iter();
+    let clues: Vec<Rule> = rules
+        .filter(|rule| matches!(rule, Rule::Clue(_)))
+        .cloned()
+        .collect();
+    let book = Rulebook::of(puzzle.shape(), &clues).unwrap();
+    book.constraints().iter().all(|of| of.relation.holds(board))
+}
+
+#[test]
+fn automata_are_written_so_that_they_are_read() {
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let iss = by_name("iss").unwrap();
+    let mut kept = [0; 2];
+    for _ in 0..60 {
+        let states = rng.random_range(1..9);
+        let state = |rng: &mut ChaCha8Rng| {
+            let accepts = rng.random_range(0..2);
+            let next = (0..4).map(|_| format!(",{}", rng.random_range(-1..states)));
+            format!(",{accepts}{}", next.collect::<String>())
+        };
+        let numbers: String = (0..states).map(|_| state(&mut rng)).collect();
+        let clue = format!("automaton {states}{numbers} r1c1 r2c2 r1c4");
+        let board = "  . . . .\n".repeat(4);
+        let text = format!("veridoku puzzle 1\nsize 4\ndigits 0..3\n\n{board}\n{clue} \"odd one\"");
+        let own = parse_str(&text, &ReadOptions::default())
+            .remove(0)
+            .unwrap()
+            .puzzle;
+        let written = iss.write(&own, Alphabet::default_for(4)).unwrap();
+        let Ok(parsed) = read(&written) else {
+            // Nothing can be there.
+            assert!((0..64).all(|word| !holds(&own, &boards(word))), "{text}");
+            continue;
+        };
+        for word in 0..64 {
+            let board = boards(word);
+            let kept_here = holds(&own, &board);
+            assert_eq!(
+                holds(&parsed.puzzle, &board),
+                kept_here,
+                "{text}\n{written}"
+            );
+            kept[usize::from(kept_here)] += 1;
+        }
+        let again = iss.write(&parsed.puzzle, Alphabet::default_for(4)).unwrap();
+        assert_eq!(
+            read(&again).unwrap().puzzle,
+            parsed.puzzle,
+            "{written}\n{again}"
+        );
+        assert!(again.contains("~_odd%20one~"), "{again}");
+    }
+    assert!(kept.iter().all(|&kept| kept > 500), "{kept:?}");
+}
+
+/// Returns a 4×4 board with a word in r1c1, r2c2 and r1c4.
+fn boards(word: u8) -> Vec<u8> {
+    let mut board = vec![1; 16];
+    (board[0], board[5], board[3]) = (word / 16 + 1, word / 4 % 4 + 1, word % 4 + 1);
+    board
+}
+
+#[test]
+fn sizes_of_regions_and_quadruples_come_back() {
+    let iss = by_name("iss").unwrap();
+    for text in [
+        ".Shape~6x6~9.NoBoxes.RegionSize~9.Jigsaw~001111200101220001233011223333222333",
+        ".Shape~6x6.Jigsaw~111111222222333333444444555555666666.Quad~R1C1~1~2~2",
+        ".Shape~4x4.ContainAtLeast~1_2~R1C1~R1C2~R2C2~R2C1",
+    ] {
+        let puzzle = read(text).unwrap().puzzle;
+        let written = iss.write(&puzzle, Alphabet::default_for(9)).unwrap();
+        assert_eq!(
+            written.contains(".RegionSize~9"),
+            text.contains(".RegionSize~9")
+        );
+        assert_eq!(read(&written).unwrap().puzzle, puzzle, "{written}");
+    }
+    // Regions of several sizes, or other than those of the boxes, are none of the site.
+    let vdk = "veridoku puzzle 1\nsize 4\ndigits 1..6\nboxes 2x2\n\n  ....\n  ....\n  ....\n  ....\n\nregions\n  aaab\n  aabb\n  aabb\n  -bb-\n";
+    let puzzle = parse_str(vdk, &ReadOptions::default())
+        .remove(0)
+        .unwrap()
+        .puzzle;
+    assert!(iss.write(&puzzle, Alphabet::default_for(9)).is_err());
 }

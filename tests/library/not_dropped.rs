@@ -167,12 +167,50 @@ fn solutions_and_words_of_another_kind_are_not_passed_over() {
     // Setters leave a solution unfinished.
     for (rows, more) in [
         ("grid", r#""solution":"1.3.""#),
+        ("grid", r#""solution":[1,2,null,4]"#),
         ("cells", r#""metadata":{"solution":"12??"}"#),
     ] {
         let read = read(&board_of(rows, more)).remove(0).unwrap();
         assert!(read.expected.is_none());
         assert_eq!(read.note.as_deref(), Some("left out: solution"));
     }
+    // One that is whole and wrong is said to be.
+    for clue in ["", r#""antiking":true,"#] {
+        for wrong in [
+            r#""solution":"1234341221434329""#,
+            r#""solution":[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2]"#,
+            r#""solution":["a"]"#,
+            r#""metadata":{"solution":"123434122143432"}"#,
+        ] {
+            let text = board_of("grid", &format!("{clue}{wrong}"));
+            let read = read(&text).remove(0).unwrap();
+            assert!(read.expected.unwrap().is_err(), "{text}");
+        }
+    }
+}
+
+#[test]
+fn metadata_and_drawings_are_not_passed_over() {
+    let metadata = r#""metadata":{"antiknight":true,"rules":"Bishops too.","title":"A"}"#;
+    let read_as = |more: &str| read(&board_of("grid", more)).remove(0);
+    let parsed = read_as(metadata).unwrap();
+    assert_eq!(
+        parsed.note.as_deref(),
+        Some("title: A; rules: Bishops too.")
+    );
+    let clues = parsed.puzzle.rules().iter();
+    assert_eq!(
+        clues.filter(|rule| matches!(rule, Rule::Clue(_))).count(),
+        1
+    );
+    let error = read_as(r#""metadata":{"antifoo":true}"#).unwrap_err();
+    assert!(
+        error.ends_with("found 'antifoo', which is not known here"),
+        "{error}"
+    );
+    let drawn = r#""odd":[{"cell":"R1C1"}],"text":[{"cells":["R1C1"],"value":"<5"}],"line":[{}]"#;
+    let note = read_as(drawn).unwrap().note;
+    assert_eq!(note.as_deref(), Some("left out: lines, text"));
 }
 
 /// Returns a 4×4 puzzle with an automaton of so many states that takes whatever the cells hold.

@@ -48,7 +48,7 @@ pub(super) struct Entry {
 #[derive(Clone, Debug)]
 pub(super) struct Ruled {
     pub(super) puzzle: Puzzle,
-    pub(super) solution: Option<Givens>,
+    pub(super) solution: Option<Result<Givens, ParseError>>,
     /// A player's progress: the digits on the board, givens included.
     pub(super) state: Option<Givens>,
 }
@@ -217,7 +217,7 @@ impl Entry {
         let alphabet = Alphabet::of_shape(ruled.puzzle.shape());
         let mut parsed = Parsed::new(ruled.puzzle.clone(), alphabet, self.board.line);
         parsed.note = noted(&self.notes);
-        parsed.expected = ruled.solution.clone().map(Ok);
+        parsed.expected = ruled.solution.clone();
         parsed.state = ruled.state.clone().map(Ok);
         parsed.columns = self.columns.clone();
         parsed.json = self.json.clone();

@@ -70,7 +70,7 @@ fn check_rows(rows: &[Text<'_>], shape: Shape, head: Text<'_>) -> Result<(), Par
         None if rows.is_empty() || rows.len() == shape.rows() => Ok(()),
         None => {
             let line = rows.last().copied().unwrap_or(head);
-            let words = format!("{} rows of {}", rows.len(), shape.rows());
+            let words = format!("the end behind {} of {}", rows.len(), shape.rows());
             Err(ParseError::new(
                 line.number,
                 line.whole,

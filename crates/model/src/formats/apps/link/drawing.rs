@@ -9,7 +9,7 @@
 
 use super::address::Link;
 use super::drawing_words::{CAGE, GLOBAL, HARMLESS, Words, word, words};
-use super::parts::{self, Object};
+use super::parts::{self, Object, Solved};
 use super::short_json::lengthened;
 use super::{fpuzzles, plain_rules};
 use crate::formats::ParseError;
@@ -123,7 +123,8 @@ pub(super) fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, Pa
         || !clues.is_empty()
         || !matches!(cut, Cut::Boxes)
         || Shape::of_order(order).is_none();
-    let solution = parts::solved(order, &said.solution, &mut said.notes);
+    let text = (&said.solution[..], None);
+    let solution = Solved::read(object, order, text, &mut said.notes);
     let mut entry = match is_ruled {
         false => saved::entry(object.document, object.at, &saved)?,
         true => {
@@ -132,9 +133,13 @@ pub(super) fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, Pa
         }
     };
     if !is_ruled {
-        entry.solution = solution.map(|values| parts::solution(object, &values));
+        entry.solution = solution.map(|solved| solved.piece(object));
     }
     entry.shape = Some(shape);
+    drawn.sort_unstable();
+    drawn
+        .iter()
+        .for_each(|what| plain_rules::left_out(what, &mut said.notes));
     entry.notes = said.notes;
     // A drawing has few of its rules in it: words may be any other.
     let are_plain = plain_rules::are_plain(&said.rules);

@@ -214,7 +214,7 @@ pub(super) fn ruled(
     cut: Cut,
     cells: &[SavedCell],
     clues: Vec<Clue>,
-    solution: Option<Vec<u8>>,
+    solution: Option<Solved>,
 ) -> Result<Entry, ParseError> {
     let (mut givens, mut state) = (Givens::empty(shape), Givens::empty(shape));
     let mut sets = Vec::new();
@@ -241,7 +241,7 @@ pub(super) fn ruled(
         .map_err(|(misfit, _)| object.error(misfit.expected(), "one that does not"))?;
     let ruled = Ruled {
         puzzle,
-        solution: solution.and_then(|values| Givens::from_values(shape, values)),
+        solution: solution.and_then(|solved| solved.board(shape)),
         state: played.then_some(state),
     };
     let mut entry = Entry::of_board(object.document.made(object.at, String::new(), Layout::Made));
@@ -249,33 +249,76 @@ pub(super) fn ruled(
     Ok(entry)
 }
 
-/// Returns the solution that a puzzle of plain Sudoku brings.
-pub(super) fn solution(object: &Object<'_, '_>, values: &[u8]) -> Piece {
-    let mut line = String::new();
-    write_line_into(&mut line, values, &DIGITS);
-    let (document, at) = (object.document, object.at);
-    document.made(at, line, Layout::Made)
+/// The solution that a puzzle brings.
+#[derive(Clone)]
+pub(super) struct Solved {
+    text: String,
+    values: Result<Vec<u8>, ParseError>,
 }
 
-/// Returns the values of a solution of a board of so many rows, columns and digits: a digit for
-/// each cell, or numbers with spaces. One that is not whole is left out, since setters leave it
-/// unfinished, and the notes say so.
-pub(super) fn solved(order: usize, text: &str, notes: &mut Vec<String>) -> Option<Vec<u8>> {
-    let found = whole(order, text);
-    if found.is_none() && !text.is_empty() {
-        plain_rules::leave_out("solution", notes);
+impl Solved {
+    /// Reads the solution of a board of so many rows, columns and digits: a digit for each cell, or
+    /// numbers with spaces; `at` is its place in the JSON. One with open cells is left out, since
+    /// setters leave it unfinished, and the notes say so.
+    pub(super) fn read(
+        object: &Object<'_, '_>,
+        order: usize,
+        (text, at): (&str, Option<usize>),
+        notes: &mut Vec<String>,
+    ) -> Option<Solved> {
+        let words: Vec<String> = match text.contains(' ') {
+            true => text.split(' ').map(str::to_string).collect(),
+            false => text.chars().map(String::from).collect(),
+        };
+        let is_open = |word: &String| OPEN.contains(&&word[..]);
+        if words.is_empty() || words.iter().any(is_open) {
+            if !words.is_empty() {
+                plain_rules::leave_out("solution", notes);
+            }
+            return None;
+        }
+        let value = |word: &String| {
+            let digit = |c: char| c.to_digit(36).and_then(|value| u8::try_from(value).ok());
+            let mut chars = word.chars();
+            let value = match (chars.next(), chars.next()) {
+                (Some(c), None) => digit(c),
+                _ => word.parse().ok(),
+            };
+            value.filter(|value| (1..=order).contains(&usize::from(*value)))
+        };
+        let values: Option<Vec<u8>> = words.iter().map(value).collect();
+        let values = values.filter(|values| values.len() == order * order);
+        let values = values.ok_or_else(|| {
+            let expected = format!("{} digits of a solution", order * order);
+            match at {
+                Some(at) => object.error_at(at, expected, describe(text)),
+                None => object.error(expected, describe(text)),
+            }
+        });
+        let text = text.to_string();
+        Some(Solved { text, values })
     }
-    found
+
+    /// Returns the solution of a puzzle of plain Sudoku as text.
+    pub(super) fn piece(&self, object: &Object<'_, '_>) -> Piece {
+        let mut line = String::new();
+        match &self.values {
+            Ok(values) => write_line_into(&mut line, values, &DIGITS),
+            // That it is none is found where it is read.
+            Err(_) => line.push_str(&self.text),
+        }
+        let (document, at) = (object.document, object.at);
+        document.made(at, line, Layout::Made)
+    }
+
+    /// Returns the board.
+    fn board(self, shape: Shape) -> Option<Result<Givens, ParseError>> {
+        match self.values {
+            Ok(values) => Givens::from_values(shape, values).map(Ok),
+            Err(error) => Some(Err(error)),
+        }
+    }
 }
 
-fn whole(order: usize, text: &str) -> Option<Vec<u8>> {
-    let values: Option<Vec<u8>> = if text.contains(' ') {
-        text.split(' ').map(|number| number.parse().ok()).collect()
-    } else {
-        let digits = text.chars().map(|digit| digit.to_digit(36));
-        digits.map(|digit| Some(digit? as u8)).collect()
-    };
-    let values = values?;
-    let inside = |value: &u8| (1..=order).contains(&usize::from(*value));
-    (values.len() == order * order && values.iter().all(inside)).then_some(values)
-}
+/// What stands for a cell without a digit in a solution that is not finished.
+const OPEN: &[&str] = &["", ".", "?", "-", "_", "*", "0", "null"];

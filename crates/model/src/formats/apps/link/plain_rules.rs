@@ -70,12 +70,17 @@ pub(super) const LEFT_OUT: &str = "left out";
 /// Adds to the notes that something was left out, if it is one of these.
 pub(super) fn leave_out(name: &str, notes: &mut Vec<String>) {
     if PLAYED.contains(&name) {
-        let start = format!("{LEFT_OUT}: ");
-        match notes.iter_mut().find(|note| note.starts_with(&start)) {
-            Some(note) if note[start.len()..].split(", ").any(|known| known == name) => {}
-            Some(note) => *note += &format!(", {name}"),
-            None => notes.push(start + name),
-        }
+        left_out(name, notes);
+    }
+}
+
+/// Adds to the notes that something was left out.
+pub(super) fn left_out(name: &str, notes: &mut Vec<String>) {
+    let start = format!("{LEFT_OUT}: ");
+    match notes.iter_mut().find(|note| note.starts_with(&start)) {
+        Some(note) if note[start.len()..].split(", ").any(|known| known == name) => {}
+        Some(note) => *note += &format!(", {name}"),
+        None => notes.push(start + name),
     }
 }
 

@@ -10,7 +10,7 @@
 
 use super::words::Words;
 use crate::grid::Shape;
-use crate::rules::Misfit;
+use crate::rules::{Clue, Misfit};
 
 /// The most states that are read.
 const MOST: usize = 1 << 12;
@@ -113,6 +113,70 @@ impl Nfa {
     }
 }
 
+/// Returns the packed bytes of a clue that is an automaton, in base64; `None` if they would not be
+/// taken: more states, or a cell more than once.
+pub(super) fn packed(clue: &Clue, order: usize) -> Option<String> {
+    let (&states, table) = clue.numbers().split_first()?;
+    let states = usize::try_from(states)
+        .ok()
+        .filter(|states| *states <= MOST)?;
+    let rows: Vec<&[i64]> = table.chunks_exact(order + 1).collect();
+    let cells = clue.cells();
+    let is_once = (1..cells.len()).all(|i| !cells[..i].contains(&cells[i]));
+    if !is_once || rows.len() != states || states == 0 || order > 16 {
+        return None;
+    }
+    // The start, the others that accept, the rest.
+    let accepts = |state: &usize| rows[*state][0] == 1;
+    let others = || 1..states;
+    let ends = others().filter(accepts);
+    let sorted: Vec<usize> = std::iter::once(0)
+        .chain(ends.clone())
+        .chain(others().filter(|state| !accepts(state)))
+        .collect();
+    let mut place = vec![0; states];
+    for (at, &state) in sorted.iter().enumerate() {
+        place[state] = at;
+    }
+    // As many bits as the number of states takes, which is more than that of any state.
+    let wide = usize::BITS - states.leading_zeros();
+    let mut bits = Written::default();
+    bits.put(1, 2);
+    bits.put(wide as usize - 1, 4);
+    bits.put(order - 1, 4);
+    bits.put(1, wide);
+    bits.put(ends.count(), wide);
+    bits.put(usize::from(accepts(&0)), 1);
+    for &state in &sorted {
+        let next = || rows[state][1..].iter().enumerate();
+        let leads = next().filter_map(|(digit, &to)| Some((digit, usize::try_from(to).ok()?)));
+        let leads: Vec<(usize, usize)> = leads.filter(|&(_, to)| to < states).collect();
+        let mask = leads.iter().fold(0, |mask, &(digit, _)| mask | 1 << digit);
+        bits.put(mask, order as u32);
+        leads.iter().for_each(|&(_, to)| bits.put(place[to], wide));
+    }
+    Some(bits.text())
+}
+
+/// Bits as they are written, the highest of a number first.
+#[derive(Default)]
+struct Written(Vec<bool>);
+
+impl Written {
+    fn put(&mut self, number: usize, count: u32) {
+        let bits = (0..count).rev().map(|bit| number >> bit & 1 == 1);
+        self.0.extend(bits);
+    }
+
+    /// Returns whole bytes in base64 of URLs.
+    fn text(mut self) -> String {
+        self.0.resize(self.0.len().next_multiple_of(8), false);
+        let number =
+            |six: &[bool]| (0..6).fold(0, |n, i| n << 1 | u8::from(six.get(i) == Some(&true)));
+        self.0.chunks(6).map(|six| letter(number(six))).collect()
+    }
+}
+
 /// The bits of a text in base64.
 struct Bits {
     bytes: Vec<u8>,
@@ -180,4 +244,10 @@ pub(super) fn six_bits(byte: u8) -> Option<u8> {
         b'_' => Some(63),
         _ => None,
     }
+}
+
+/// Returns the character of six bits.
+pub(super) fn letter(six: u8) -> char {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    char::from(LETTERS[usize::from(six & 63)])
 }

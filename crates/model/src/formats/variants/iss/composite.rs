@@ -3,8 +3,11 @@
 use super::item::Item;
 use super::rules::{Reader, one_of};
 use super::table::NONE;
+use super::write::line;
 use super::{replicate, value_sets};
 use crate::formats::ParseError;
+use crate::formats::writer::Unwritable;
+use crate::grid::Shape;
 use crate::rules::Clue;
 
 /// How deep they may be in each other.
@@ -111,4 +114,19 @@ impl Reader<'_> {
         }
         Ok(clues)
     }
+}
+
+/// Returns a choice: `.Or`, each list of clues, `.End`.
+pub(super) fn choice(clue: &Clue, shape: Shape) -> Result<String, Unwritable> {
+    let mut lines = vec![".Or".to_string()];
+    for list in clue.alternatives() {
+        let inside = list.iter().map(|one| line(one, shape));
+        let inside = inside.collect::<Result<Vec<String>, _>>()?;
+        match list.len() {
+            1 => lines.extend(inside),
+            _ => lines.push(format!(".And\n{}\n.End", inside.join("\n"))),
+        }
+    }
+    lines.push(".End".to_string());
+    Ok(lines.join("\n"))
 }

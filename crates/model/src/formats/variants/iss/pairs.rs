@@ -1,5 +1,6 @@
 //! Tables of pairs as ISS strings have them, and the clues that are written so.
 
+use super::automata::letter;
 use super::write::named;
 use crate::grid::{Cell, Shape};
 use crate::rules::Clue;
@@ -82,18 +83,13 @@ pub(super) fn pairs(clue: &Clue, shape: Shape) -> Option<Vec<i64>> {
 
 /// Returns a table as a key.
 pub(super) fn key(rows: &[i64], order: usize) -> String {
-    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     let bits: Vec<bool> = rows
         .iter()
         .flat_map(|row| (0..order).map(move |b| row >> b & 1 == 1))
         .collect();
     let six = |bits: &[bool]| {
-        let number: usize = bits
-            .iter()
-            .enumerate()
-            .map(|(at, bit)| usize::from(*bit) << at)
-            .sum();
-        char::from(LETTERS[number])
+        let bits = bits.iter().enumerate();
+        letter(bits.map(|(at, bit)| u8::from(*bit) << at).sum())
     };
     let text: String = bits.chunks(6).map(six).collect();
     text.trim_end_matches('A').to_string()

@@ -70,6 +70,12 @@ impl Reader<'_> {
             let values = values.split('_').map(|value| item.number(value));
             let values = values.collect::<Result<_, _>>()?;
             let cells = item.cells(cells.iter().copied(), self.shape)?;
+            // Four cells around a point are a quadruple, which is written so.
+            let around = cells
+                .first()
+                .and_then(|&first| square(item, first, self.shape));
+            let is_square = kind == "contains" && around.as_ref() == Some(&cells);
+            let kind = if is_square { "quadruple" } else { kind };
             clues.push(clue(item, (kind, values, vec![cells]))?);
         } else if let Some(kind) = find(ENDS, name) {
             let (line, numbers) = words.split_first().unwrap_or((&"", &[]));
@@ -194,13 +200,7 @@ impl Reader<'_> {
                 ("same-values", Vec::new(), sets)
             }
             "Quad" => {
-                let corner = item.cell(first, shape)?;
-                let area = item.area(corner, shape);
-                let square = area.place(corner).and_then(|(row, column)| {
-                    let square = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter();
-                    let square = square.map(|(down, right)| area.cell(row + down, column + right));
-                    square.collect::<Option<Vec<Cell>>>()
-                });
+                let square = square(item, item.cell(first, shape)?, shape);
                 let square =
                     square.ok_or_else(|| item.error(first, "the upper left cell of four"))?;
                 let values = rest.iter().map(|value| item.number(value));
@@ -340,4 +340,13 @@ pub(super) fn clue(item: Item<'_>, (kind, numbers, groups): Part<'_>) -> Result<
     let found = ClueKind::of(kind).ok_or_else(|| item.refused("a kind of clue", kind))?;
     let clue = Clue::new(found, numbers, groups);
     clue.map_err(|misfit| item.error(item.name, misfit.expected()))
+}
+
+/// Returns the four cells around a point, by the upper left one.
+fn square(item: Item<'_>, corner: Cell, shape: Shape) -> Option<Vec<Cell>> {
+    let area = item.area(corner, shape);
+    let (row, column) = area.place(corner)?;
+    let cells = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter();
+    let cells = cells.map(|(down, right)| area.cell(row + down, column + right));
+    cells.collect()
 }

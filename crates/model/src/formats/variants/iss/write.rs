@@ -6,6 +6,7 @@ use super::item::{end_of, name};
 use super::names::{declared, renamed};
 use super::pairs::{cloned, encoded, fortress, key, pairs};
 use super::table::{CELLS, ENDS, NUMBER, PAIRS, VALUES, WHOLE};
+use super::{automata, composite};
 use crate::formats::writer::Unwritable;
 use crate::grid::{Cell, DigitSet, PencilMarks, Shape};
 use crate::rules::{Clue, Puzzle, Regions, Rule};
@@ -47,21 +48,31 @@ pub(in crate::formats) fn string(puzzle: &Puzzle) -> Result<String, Unwritable> 
     let is_line = (shape.box_height() == 1 && shape.box_width() == columns)
         || (shape.box_width() == 1 && shape.box_height() == rows);
     let is_bare = is_line && has(&Rule::Rows) && !clues.is_empty() && !of_regions;
-    if has(&Rule::Boxes) && shape.has_boxes() && !is_bare {
-        let size = shape.box_height() * shape.box_width();
+    let is_boxed = has(&Rule::Boxes) && shape.has_boxes() && !is_bare;
+    let mut size = rows.max(columns);
+    if is_boxed {
+        size = shape.box_height() * shape.box_width();
         if super::board::boxes(shape, size) != Some((shape.box_height(), shape.box_width())) {
             let boxes = format!("{}×{}", shape.box_height(), shape.box_width());
             return Err(Unwritable(format!(
                 "it has no boxes of {boxes} on this board"
             )));
         }
-        if size != rows.max(columns) {
-            lines.push(format!(".RegionSize~{size}"));
-        }
     } else if has(&Rule::Rows) {
         lines.push(".NoBoxes".to_string());
     }
-    lines.extend(regions.map(jigsaw).transpose()?);
+    if let Some(regions) = regions {
+        let cells = regions.all().first().map_or(size, Vec::len);
+        if is_boxed && cells != size || regions.all().iter().any(|region| region.len() != cells) {
+            let reason = "it has boxes and regions of one size".to_string();
+            return Err(Unwritable(reason));
+        }
+        size = cells;
+        lines.push(jigsaw(regions)?);
+    }
+    if size != rows.max(columns) {
+        lines.push(format!(".RegionSize~{size}"));
+    }
     lines.extend(givens(puzzle));
     lines.extend(ties(&clues)?);
     let mut rest: Vec<&Clue> = clues.iter().collect();
@@ -208,7 +219,7 @@ pub(super) fn named(cell: Cell, shape: Shape) -> String {
 }
 
 /// Returns a clue as a constraint.
-fn line(clue: &Clue, shape: Shape) -> Result<String, Unwritable> {
+pub(super) fn line(clue: &Clue, shape: Shape) -> Result<String, Unwritable> {
     let kind = match clue.kind().name {
         "full-rank-ties" => "full-rank",
         kind => kind,
@@ -294,7 +305,14 @@ fn line(clue: &Clue, shape: Shape) -> Result<String, Unwritable> {
         ));
     }
     Ok(match kind {
-        "any-of" => choice(clue, shape)?,
+        "any-of" => composite::choice(clue, shape)?,
+        "automaton" => match automata::packed(clue, shape.order()) {
+            Some(key) => {
+                let label = clue.label().unwrap_or_default();
+                format!(".NFA~{key}~_{}{all}", encoded(label))
+            }
+            None => return refused(),
+        },
         "arrow" => match clue.groups() {
             [circle, _] if circle.len() == 1 => format!(".Arrow{}", groups("")),
             [pill, _] if pill.len() < 4 && pill.is_sorted() => {
@@ -379,19 +397,4 @@ fn line(clue: &Clue, shape: Shape) -> Result<String, Unwritable> {
         }
         _ => return refused(),
     })
-}
-
-/// Returns a choice: `.Or`, each list of clues, `.End`.
-fn choice(clue: &Clue, shape: Shape) -> Result<String, Unwritable> {
-    let mut lines = vec![".Or".to_string()];
-    for list in clue.alternatives() {
-        let inside = list.iter().map(|one| line(one, shape));
-        let inside = inside.collect::<Result<Vec<String>, _>>()?;
-        match list.len() {
-            1 => lines.extend(inside),
-            _ => lines.push(format!(".And\n{}\n.End", inside.join("\n"))),
-        }
-    }
-    lines.push(".End".to_string());
-    Ok(lines.join("\n"))
 }

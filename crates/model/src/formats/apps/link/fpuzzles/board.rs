@@ -58,7 +58,7 @@ impl Board {
         &self,
         object: &Object<'_, '_>,
         clues: Vec<Clue>,
-        solution: Option<Vec<u8>>,
+        solution: Option<parts::Solved>,
     ) -> Result<Entry, ParseError> {
         parts::ruled(
             object,

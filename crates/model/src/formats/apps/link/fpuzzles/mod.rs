@@ -16,7 +16,8 @@ mod table;
 mod write;
 
 use super::address::Link;
-use super::parts::{self, Object};
+use super::drawing_words::{Words, words};
+use super::parts::{Object, Solved};
 use super::{address, lz, plain_rules};
 use crate::formats::ParseError;
 use crate::formats::alphabet::Alphabet;
@@ -89,8 +90,11 @@ pub(in crate::formats) fn plain(
 fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
     let mut notes = Vec::new();
     let (mut grid, mut size) = (None, None);
-    let (mut solution, mut rules) = (String::new(), String::new());
+    // With its place, if it has one of its own.
+    let (mut solution, mut rules) = ((String::new(), None), String::new());
     let (mut constraints, mut pictures, mut drawn) = (Vec::new(), Vec::new(), Vec::new());
+    // Rules of the whole board that the metadata names.
+    let mut flags: Vec<(String, &Value)> = Vec::new();
     for (name, value) in object.members(value)? {
         match name {
             "size" => size = Some(object.number(value, LARGEST)?),
@@ -98,7 +102,23 @@ fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
             "title" | "author" if !object.is_nothing(value) => {
                 notes.push(plain_rules::named(name, &object.words(value)?));
             }
-            "solution" if !object.is_nothing(value) => solution = solution_text(object, value)?,
+            "solution" if !object.is_nothing(value) => {
+                solution = (solution_text(object, value)?, Some(value.range.start));
+            }
+            "metadata" if !object.is_nothing(value) => {
+                let mut said = Words::default();
+                words(object, &object.members(value)?, &mut said)?;
+                if said.is_free {
+                    let expected = "a board with rows and columns";
+                    return Err(object.error_at(value.range.start, expected, "norowcol"));
+                }
+                plain_rules::add(&mut rules, &said.rules);
+                notes.append(&mut said.notes);
+                flags.extend(said.global.into_iter().map(|name| (name, value)));
+                if solution.0.is_empty() {
+                    solution.0 = said.solution;
+                }
+            }
             "ruleset" if !object.is_nothing(value) => {
                 plain_rules::add(&mut rules, &object.words(value)?);
             }
@@ -140,20 +160,26 @@ fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
         negative: Vec::new(),
         at: 0,
     };
-    for (name, value) in constraints {
+    let flags = flags.iter().map(|(name, value)| (&name[..], *value));
+    for (name, value) in constraints.into_iter().chain(flags) {
         clues.read(name, value)?;
     }
     let clues = clues.finish()?;
     let is_ruled = !clues.is_empty() || board.is_other();
-    let solution = parts::solved(order, &solution, &mut notes);
+    let text = (&solution.0[..], solution.1);
+    let solution = Solved::read(object, order, text, &mut notes);
     let mut entry = match is_ruled {
         false => saved::entry(object.document, object.at, &board.cells)?,
         true => board.ruled(object, clues, solution.clone())?,
     };
     if !is_ruled {
-        entry.solution = solution.map(|values| parts::solution(object, &values));
+        entry.solution = solution.map(|solved| solved.piece(object));
     }
     entry.shape = Some(board.shape);
+    drawn.sort_unstable();
+    drawn
+        .iter()
+        .for_each(|what| plain_rules::left_out(what, &mut notes));
     entry.notes = notes;
     // Words say what the clues mean, or a rule that nothing else does.
     let is_whole = plain_rules::are_plain(&rules);

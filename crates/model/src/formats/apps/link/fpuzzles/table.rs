@@ -84,7 +84,6 @@ pub(super) const HARMLESS: &[&str] = &[
     "foglight",
     "fogofwar",
     "highlightConflicts",
-    "metadata",
     "successMessage",
     "triggereffect",
     "truecandidatesoptions",
