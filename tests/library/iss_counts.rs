@@ -189,8 +189,10 @@ fn sizes_of_regions_and_quadruples_come_back() {
         assert_eq!(read(&written).unwrap().puzzle, puzzle, "{written}");
     }
     // Regions of several sizes, or other than those of the boxes, are none of the site.
-    let vdk = "veridoku puzzle 1\nsize 4\ndigits 1..6\nboxes 2x2\n\n  ....\n  ....\n  ....\n  ....\n\nregions\n  aaab\n  aabb\n  aabb\n  -bb-\n";
-    let puzzle = parse_str(vdk, &ReadOptions::default())
+    let (cells, letters) = ("  ....\n".repeat(4), "  aaab\n  aabb\n  aabb\n  -bb-\n");
+    let head = "veridoku puzzle 1\nsize 4\ndigits 1..6\nboxes 2x2\n\n";
+    let vdk = format!("{head}{cells}\nregions\n{letters}");
+    let puzzle = parse_str(&vdk, &ReadOptions::default())
         .remove(0)
         .unwrap()
         .puzzle;

@@ -136,10 +136,7 @@ pub(super) fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, Pa
         entry.solution = solution.map(|solved| solved.piece(object));
     }
     entry.shape = Some(shape);
-    drawn.sort_unstable();
-    drawn
-        .iter()
-        .for_each(|what| plain_rules::left_out(what, &mut said.notes));
+    plain_rules::drawn(&mut drawn, &mut said.notes);
     entry.notes = said.notes;
     // A drawing has few of its rules in it: words may be any other.
     let are_plain = plain_rules::are_plain(&said.rules);
@@ -168,10 +165,8 @@ fn cage(
     said: &mut Words,
 ) -> Result<Cage, ParseError> {
     let members = object.members(cage)?;
-    let unknown = members.iter().find(|(name, value)| {
-        !(CAGE.contains(name) || object.is_nothing(value) && object.text(value) != "false")
-    });
-    if let Some((name, _)) = unknown {
+    let mut unknown = members.iter().filter(|(name, _)| !CAGE.contains(name));
+    if let Some((name, _)) = unknown.find(|(_, value)| !object.is_empty(value)) {
         return Err(object.unknown(name));
     }
     let member = |names: [&str; 2]| {

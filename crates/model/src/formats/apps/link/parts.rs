@@ -122,6 +122,11 @@ impl<'a, 'b> Object<'a, 'b> {
         value.is_nothing(self.json)
     }
 
+    /// Returns whether a value says nothing of something unknown; that it is `false` would.
+    pub(super) fn is_empty(&self, value: &Value) -> bool {
+        self.is_nothing(value) && self.text(value) != "false"
+    }
+
     /// Returns a number from 0 to `most`, written as a number or as a text.
     pub(super) fn number(&self, value: &Value, most: usize) -> Result<usize, ParseError> {
         let number = match value.kind {

@@ -74,8 +74,13 @@ pub(super) fn leave_out(name: &str, notes: &mut Vec<String>) {
     }
 }
 
-/// Adds to the notes that something was left out.
-pub(super) fn left_out(name: &str, notes: &mut Vec<String>) {
+/// Adds to the notes that what is drawn was left out, by its names, which are sorted.
+pub(super) fn drawn(names: &mut [&str], notes: &mut Vec<String>) {
+    names.sort_unstable();
+    names.iter().for_each(|name| left_out(name, notes));
+}
+
+fn left_out(name: &str, notes: &mut Vec<String>) {
     let start = format!("{LEFT_OUT}: ");
     match notes.iter_mut().find(|note| note.starts_with(&start)) {
         Some(note) if note[start.len()..].split(", ").any(|known| known == name) => {}

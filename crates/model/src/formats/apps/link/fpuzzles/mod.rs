@@ -176,10 +176,7 @@ fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
         entry.solution = solution.map(|solved| solved.piece(object));
     }
     entry.shape = Some(board.shape);
-    drawn.sort_unstable();
-    drawn
-        .iter()
-        .for_each(|what| plain_rules::left_out(what, &mut notes));
+    plain_rules::drawn(&mut drawn, &mut notes);
     entry.notes = notes;
     // Words say what the clues mean, or a rule that nothing else does.
     let is_whole = plain_rules::are_plain(&rules);

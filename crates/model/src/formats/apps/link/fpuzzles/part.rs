@@ -38,11 +38,9 @@ impl<'o, 'a, 'b, 'v> Part<'o, 'a, 'b, 'v> {
     /// Checks that every member was read, other than how it looks and what is left empty.
     pub(super) fn all_read(&self) -> Result<(), ParseError> {
         let unread = self.unread.take();
-        let is_empty = |name: &str| {
-            let value = self.member(name);
-            value.is_none_or(|value| self.object.is_nothing(value) && self.text(name) != "false")
-        };
-        match unread.into_iter().find(|name| !is_empty(name)) {
+        let is_empty = |value: &Value| self.object.is_empty(value);
+        let says = |name: &&str| !self.member(name).is_none_or(is_empty);
+        match unread.into_iter().find(says) {
             Some(name) => Err(self.object.unknown(name)),
             None => Ok(()),
         }
