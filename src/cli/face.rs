@@ -20,7 +20,7 @@ pub(crate) struct Face {
     /// Say on standard error what is run, how, and what the exit code means
     #[arg(long, short, conflicts_with = "quiet", help_heading = GENERAL, hide_short_help = true)]
     pub(crate) verbose: bool,
-    /// Write the output to FILE: whole at the end of the run, or not at all
+    /// Write the output to FILE: whole at the end of the run, or not at all (-: standard output)
     #[arg(long, short, value_name = "FILE", help_heading = GENERAL)]
     pub(crate) output: Option<PathBuf>,
     /// Whether there are colours; auto: on a terminal, unless NO_COLOR is set, and everywhere if
@@ -58,7 +58,7 @@ impl Face {
         Face {
             quiet: flag("quiet"),
             verbose: flag("verbose"),
-            output: one(matches, "output"),
+            output: one(matches, "output").filter(|file: &PathBuf| file.as_os_str() != "-"),
             color: one(matches, "color").unwrap_or_default(),
             progress: flag("progress"),
             jobs: None,

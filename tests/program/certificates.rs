@@ -228,3 +228,19 @@ fn what_cannot_be_written_is_named_and_leaves_nothing_behind() {
     }
     assert_eq!(terminal.run(&["certify", "-o", "out", grid], b"").code, 0);
 }
+
+#[test]
+fn a_dash_is_standard_output_and_no_name() {
+    let terminal = terminal();
+    let plain = terminal.run(&["convert", "--to", "csv", "list.sdm"], b"");
+    let dash = terminal.run(&["convert", "--to", "csv", "list.sdm", "-o", "-"], b"");
+    assert_eq!((dash.code, dash.out), (0, plain.out));
+    let folder = terminal.run(&["certify", "list.sdm", "-o", "-"], b"");
+    assert_eq!(folder.code, 2, "{}", folder.out);
+    assert!(
+        folder.err.contains("without it all go to standard output"),
+        "{}",
+        folder.err
+    );
+    assert_eq!(names(&terminal, "."), ["list.sdm"]);
+}
