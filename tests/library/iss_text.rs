@@ -231,6 +231,12 @@ fn sections_that_are_neither_constraints_nor_boards_are_refused_where_they_stand
             "{text}: {error}"
         );
     }
+    // A number stands where it does.
+    let error = refusal(".Shape~4x4\n\n1 2 3 4\n3 4 1 2\n2 1 5 3\n. . . .");
+    assert!(
+        error.starts_with("line 5, column 5: expected a value from 1 to 4"),
+        "{error}"
+    );
     // A comment parts two boards, and a board in two.
     let rows = "1...\n.2..\n..3.\n...4\n";
     assert_eq!(

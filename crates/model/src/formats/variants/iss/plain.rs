@@ -35,23 +35,31 @@ pub(super) fn as_string(text: &str) -> Option<String> {
     Some(format!(".Shape~{n}x{n}{clues}"))
 }
 
-/// Returns the string of a board of numbers and dots, with white space, `|`, `_` or `-` between.
-pub(super) fn numbers(lines: &str) -> Option<String> {
+/// Returns the string of a board of numbers and dots, with white space, `|`, `_` or `-` between: its
+/// parts, each with the number of other characters than white space before what it says.
+pub(super) fn numbers(lines: &str) -> Option<Vec<(String, usize)>> {
     let known = |c: char| c.is_ascii_digit() || c.is_whitespace() || ".|_-".contains(c);
     if !lines.chars().all(known) {
         return None;
     }
-    let spaced = lines.replace('.', " . ");
-    let words = spaced.split(|c: char| c != '.' && !c.is_ascii_digit());
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let (mut words, mut before, mut is_open): (Vec<(String, usize)>, _, _) = (Vec::new(), 0, false);
+    for c in lines.chars() {
+        match words.last_mut().filter(|_| is_open && c.is_ascii_digit()) {
+            Some((word, _)) => word.push(c),
+            None if c == '.' || c.is_ascii_digit() => words.push((c.to_string(), before)),
+            None => {}
+        }
+        is_open = c.is_ascii_digit();
+        before += usize::from(!c.is_whitespace());
+    }
     let n = SIDES.into_iter().find(|n| n * n == words.len())?;
-    let given = |(cell, word): (usize, &&str)| {
-        let given = (*word != ".").then(|| format!("~{}_{word}", name(cell, n)));
-        given.unwrap_or_default()
-    };
-    let all: String = words.iter().enumerate().map(given).collect();
-    let dot = if all.is_empty() { "" } else { "." };
-    Some(format!(".Shape~{n}x{n}{dot}{all}"))
+    let each = words.into_iter().enumerate();
+    let givens = each.filter(|(_, (word, _))| word != ".");
+    let givens = givens.map(|(cell, (word, at))| (format!("~{}_{word}", name(cell, n)), at));
+    let givens: Vec<(String, usize)> = givens.collect();
+    let dot = if givens.is_empty() { "" } else { "." };
+    let shape = (format!(".Shape~{n}x{n}{dot}"), 0);
+    Some(std::iter::once(shape).chain(givens).collect())
 }
 
 /// Returns the regions, if there are as many as rows, of as many cells each.
@@ -138,7 +146,11 @@ mod tests {
         );
         let rows = "1 . | 10 .\n--------\n. . . .\n. . . .\n.. 2.";
         let expected = ".Shape~4x4.~R1C1_1~R1C3_10~R4C3_2";
-        assert_eq!(numbers(rows).as_deref(), Some(expected));
+        let parts = numbers(rows).unwrap();
+        let whole: String = parts.iter().map(|(part, _)| &part[..]).collect();
+        assert_eq!(whole, expected);
+        // Behind `1.|10.--------..........`
+        assert_eq!(parts.last().unwrap().1, 24);
         let expected = ".Shape~2x2.~R1C1_1~R1C2_1_2~R2C1_2~R2C2_1_2";
         assert_eq!(as_string("1.12.212").as_deref(), Some(expected));
     }

@@ -69,14 +69,19 @@ impl Gathered {
         Err(faults(at, expected.to_string(), describe(&self.text[at..])))
     }
 
-    /// Adds a section; all of a board stands where it begins.
+    /// Adds a section; what is made of a board stands where it begins, numbers where they do.
     fn take(&mut self, mut section: Section) {
-        let board = plain::as_string(&section.text);
+        let board = plain::as_string(&section.text).map(|string| vec![(string, 0)]);
         let board = board.or_else(|| plain::numbers(&section.lines.join("\n")));
-        if let Some(string) = board {
-            let first = section.places.first().copied().unwrap_or_default();
-            section.places = vec![first; string.len()];
-            section.text = string;
+        if let Some(parts) = board {
+            let place = |at: &usize| section.places.get(*at).copied().unwrap_or_default();
+            let places = parts
+                .iter()
+                .flat_map(|(part, at)| vec![place(at); part.len()]);
+            (section.places, section.text) = (
+                places.collect(),
+                parts.iter().map(|(part, _)| &part[..]).collect(),
+            );
         } else if !section.text.is_empty() && !section.text.starts_with('.') {
             self.unread.get_or_insert(self.text.len());
         }
