@@ -208,6 +208,10 @@ fn metadata_and_drawings_are_not_passed_over() {
         error.ends_with("found 'antifoo', which is not known here"),
         "{error}"
     );
+    let error = read_as(r#""antiking":{"a":1}"#).unwrap_err();
+    assert!(error.contains("expected a text"), "{error}");
+    let error = read_as(r#""antiking":"no""#).unwrap_err();
+    assert!(error.contains("expected true or false, found"), "{error}");
     let drawn = r#""odd":[{"cell":"R1C1"}],"text":[{"cells":["R1C1"],"value":"<5"}],"line":[{}]"#;
     let note = read_as(drawn).unwrap().note;
     assert_eq!(note.as_deref(), Some("left out: lines, text"));

@@ -31,8 +31,11 @@ impl Clues<'_, '_, '_> {
                 .find(|(of, _)| *of == name)
                 .map(|(_, kind)| *kind)
         };
-        if let Some((_, kind, numbers)) = WHOLE.iter().find(|(of, ..)| *of == name) {
-            return self.add(kind, numbers.to_vec(), Vec::new());
+        if WHOLE.iter().any(|(of, ..)| *of == name) {
+            return match &object.words(value)?[..] {
+                "true" | "1" => self.flag(name, self.at),
+                _ => Err(object.refused("true or false", value)),
+            };
         }
         if name == "negative" {
             for word in object.items(value)? {
@@ -71,6 +74,15 @@ impl Clues<'_, '_, '_> {
         match of(SINGLES).filter(|_| !singles.is_empty()) {
             Some(kind) => self.add(kind, Vec::new(), vec![singles]),
             None => Ok(()),
+        }
+    }
+
+    /// Adds a rule of the whole board, which is said at this place.
+    pub(super) fn flag(&mut self, name: &str, at: usize) -> Result<(), ParseError> {
+        self.at = at;
+        match WHOLE.iter().find(|(of, ..)| *of == name) {
+            Some((_, kind, numbers)) => self.add(kind, numbers.to_vec(), Vec::new()),
+            None => Err(self.object.unknown_at(at, name)),
         }
     }
 

@@ -93,8 +93,8 @@ fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
     // With its place, if it has one of its own.
     let (mut solution, mut rules) = ((String::new(), None), String::new());
     let (mut constraints, mut pictures, mut drawn) = (Vec::new(), Vec::new(), Vec::new());
-    // Rules of the whole board that the metadata names.
-    let mut flags: Vec<(String, &Value)> = Vec::new();
+    // Rules of the whole board that the metadata names, with their places.
+    let mut flags: Vec<(String, usize)> = Vec::new();
     for (name, value) in object.members(value)? {
         match name {
             "size" => size = Some(object.number(value, LARGEST)?),
@@ -114,7 +114,8 @@ fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
                 }
                 plain_rules::add(&mut rules, &said.rules);
                 notes.append(&mut said.notes);
-                flags.extend(said.global.into_iter().map(|name| (name, value)));
+                let at = value.range.start;
+                flags.extend(said.global.into_iter().map(|name| (name, at)));
                 if solution.0.is_empty() {
                     solution.0 = said.solution;
                 }
@@ -160,9 +161,11 @@ fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
         negative: Vec::new(),
         at: 0,
     };
-    let flags = flags.iter().map(|(name, value)| (&name[..], *value));
-    for (name, value) in constraints.into_iter().chain(flags) {
+    for (name, value) in constraints {
         clues.read(name, value)?;
+    }
+    for (name, at) in flags {
+        clues.flag(&name, at)?;
     }
     let clues = clues.finish()?;
     let is_ruled = !clues.is_empty() || board.is_other();
