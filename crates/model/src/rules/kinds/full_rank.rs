@@ -50,7 +50,8 @@ fn lower(clue: &Clue, ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {
     let flags = match clue.groups() {
         [_, flags] if flags.len() == others.len() => flags,
         _ => {
-            let reason = format!("{name} takes {} cells after the '='", others.len());
+            let cells = format!("{} cells off the board after the '='", others.len());
+            let reason = format!("{name} takes {cells}, which a choice has to name");
             return Err(Misfit::new(reason));
         }
     };
