@@ -5,7 +5,6 @@ use super::command::Run;
 use super::exit::Exit;
 use super::malformed::Refusal;
 use super::run::asked::{self, Asks};
-use anyhow::bail;
 use std::path::PathBuf;
 use veridoku::ask::{CertifyOptions, Session};
 use veridoku::engine::{Cancel, Limits};
@@ -83,11 +82,10 @@ impl Run for Certify {
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
         let folder = self.output.as_deref();
         if folder.is_some_and(|folder| folder.as_os_str() == "-") {
-            bail!("-o names a folder; without it all go to standard output");
+            anyhow::bail!("-o names a folder; without it all go to standard output");
         }
-        let folder = folder.map(CertificateFolder::open);
-        let (args, folder) = (self, folder.transpose()?);
-        asked::run(&Maker { args, folder }, cancel)
+        let folder = folder.map(CertificateFolder::open).transpose()?;
+        asked::run(&Maker { args: self, folder }, cancel)
     }
 }
 

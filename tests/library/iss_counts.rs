@@ -198,3 +198,30 @@ fn sizes_of_regions_and_quadruples_come_back() {
         .puzzle;
     assert!(iss.write(&puzzle, Alphabet::default_for(9)).is_err());
 }
+
+#[test]
+fn boards_of_dashes_are_boards_wherever_the_first_digit_is() {
+    let format = by_name("iss").unwrap();
+    let options = ReadOptions::default().with_format(Some(format));
+    let all = |text: &str| {
+        let read = parse_str(text, &options).into_iter();
+        let sides = read.map(|read| read.map(|parsed| parsed.puzzle.shape().rows()));
+        sides.collect::<Result<Vec<usize>, _>>()
+    };
+    for text in [
+        "=1---\n----\n----\n----\n",
+        "----\n----\n----\n---1",
+        ".Shape~4x4\n\n----\n1---\n----\n----",
+    ] {
+        assert_eq!(all(text).unwrap(), [4], "{text}");
+    }
+    let several = ".Shape~4x4\n----\n.Shape~6x6\n\n----\n\n.Shape~4x4.AntiKing";
+    assert_eq!(all(several).unwrap(), [4, 6, 4]);
+    // A line above the limit is not passed over.
+    let long = format!(".Shape~4x4{}", ".~R1C1_1".repeat(140_000));
+    let text = format!(".Shape~4x4\n----\n{long}\n----\n.Shape~6x6\n");
+    let read = parse_str(&text, &options);
+    assert_eq!(read.len(), 3);
+    let error = read[1].as_ref().unwrap_err().to_string();
+    assert!(error.contains("at most 1048576 bytes in a line"), "{error}");
+}

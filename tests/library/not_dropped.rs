@@ -208,6 +208,12 @@ fn metadata_and_drawings_are_not_passed_over() {
         error.ends_with("found 'antifoo', which is not known here"),
         "{error}"
     );
+    let two = r#""solution":"1234341221434321","metadata":{"solution":"4321341221431234"}"#;
+    let error = read_as(two).unwrap_err();
+    assert!(
+        error.contains("expected the solution of the metadata"),
+        "{error}"
+    );
     let error = read_as(r#""antiking":{"a":1}"#).unwrap_err();
     assert!(error.contains("expected a text"), "{error}");
     let error = read_as(r#""antiking":"no""#).unwrap_err();

@@ -18,6 +18,8 @@ pub(super) struct Entry {
     pub(super) board: Piece,
     /// The solution that the text brings.
     pub(super) solution: Option<Piece>,
+    /// Why the solution is none.
+    pub(super) unsolved: Option<ParseError>,
     /// A player's progress: the digits on the board, givens included.
     pub(super) state: Option<Piece>,
     /// Candidates that a player has eliminated: the number of the cell in row order, from 0, and
@@ -152,6 +154,7 @@ impl Entry {
             && self.eliminated.is_empty()
             && self.given_marks.is_empty()
             && self.ruled.is_none()
+            && self.unsolved.is_none()
             && self.unread.is_none()
             && self.jigsaw.is_none()
             && self.solution.as_ref().is_none_or(full);
@@ -199,7 +202,8 @@ impl Entry {
         parsed.note = noted(parsed.note.iter().chain(&self.notes));
         // A link may bring its own.
         let expected = self.solution.as_ref().map(|piece| complete(piece, &parsed));
-        parsed.expected = expected.or(parsed.expected);
+        let unsolved = self.unsolved.clone().map(Err);
+        parsed.expected = expected.or(unsolved).or(parsed.expected);
         let state = self.state.as_ref().map(|piece| piece.parse_like(&parsed));
         parsed.state = state.or(parsed.state);
         parsed.eliminated = self.eliminated(parsed.puzzle.givens().shape());

@@ -132,8 +132,8 @@ pub(super) fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, Pa
             parts::ruled(object, (shape, is_free), cut, &saved, clues, solution)?
         }
     };
-    if !is_ruled {
-        entry.solution = solution.map(|solved| solved.piece(object));
+    if let Some(solution) = solution.filter(|_| !is_ruled) {
+        solution.add(object, &mut entry);
     }
     entry.shape = Some(shape);
     plain_rules::drawn(&mut drawn, &mut said.notes);

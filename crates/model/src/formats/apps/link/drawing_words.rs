@@ -78,10 +78,10 @@ pub(super) fn words(
     for (name, value) in members {
         // Rules may be a list of texts.
         match &value.kind {
+            _ if object.is_nothing(value) => {}
             Kind::Array(texts) => texts
                 .iter()
                 .try_for_each(|text| word(object, name, &object.words(text)?, said))?,
-            Kind::Object(members) if members.is_empty() => {}
             _ => word(object, name, &object.words(value)?, said)?,
         }
     }

@@ -5,7 +5,7 @@ use super::plain_rules;
 use crate::formats::alphabet::DIGITS;
 use crate::formats::apps::saved::SavedCell;
 use crate::formats::document::Document;
-use crate::formats::entry::{Entry, Layout, Piece, Ruled};
+use crate::formats::entry::{Entry, Layout, Ruled};
 use crate::formats::error::describe;
 use crate::formats::json_value::{self, Kind, Value};
 use crate::formats::variants::parts::{Cut, Parts};
@@ -254,12 +254,9 @@ pub(super) fn ruled(
     Ok(entry)
 }
 
-/// The solution that a puzzle brings.
+/// The solution that a puzzle brings: a value for each cell, or why it is none.
 #[derive(Clone)]
-pub(super) struct Solved {
-    text: String,
-    values: Result<Vec<u8>, ParseError>,
-}
+pub(super) struct Solved(Result<Vec<u8>, ParseError>);
 
 impl Solved {
     /// Reads the solution of a board of so many rows, columns and digits: a digit for each cell, or
@@ -300,25 +297,25 @@ impl Solved {
                 None => object.error(expected, describe(text)),
             }
         });
-        let text = text.to_string();
-        Some(Solved { text, values })
+        Some(Solved(values))
     }
 
-    /// Returns the solution of a puzzle of plain Sudoku as text.
-    pub(super) fn piece(&self, object: &Object<'_, '_>) -> Piece {
-        let mut line = String::new();
-        match &self.values {
-            Ok(values) => write_line_into(&mut line, values, &DIGITS),
-            // That it is none is found where it is read.
-            Err(_) => line.push_str(&self.text),
+    /// Adds the solution to a puzzle of plain Sudoku.
+    pub(super) fn add(self, object: &Object<'_, '_>, entry: &mut Entry) {
+        match self.0 {
+            Ok(values) => {
+                let mut line = String::new();
+                write_line_into(&mut line, &values, &DIGITS);
+                let (document, at) = (object.document, object.at);
+                entry.solution = Some(document.made(at, line, Layout::Made));
+            }
+            Err(error) => entry.unsolved = Some(error),
         }
-        let (document, at) = (object.document, object.at);
-        document.made(at, line, Layout::Made)
     }
 
     /// Returns the board.
     fn board(self, shape: Shape) -> Option<Result<Givens, ParseError>> {
-        match self.values {
+        match self.0 {
             Ok(values) => Givens::from_values(shape, values).map(Ok),
             Err(error) => Some(Err(error)),
         }

@@ -114,16 +114,14 @@ impl Nfa {
 }
 
 /// Returns the packed bytes of a clue that is an automaton, in base64; `None` if they would not be
-/// taken: more states, or a cell more than once.
+/// taken: more states.
 pub(super) fn packed(clue: &Clue, order: usize) -> Option<String> {
     let (&states, table) = clue.numbers().split_first()?;
     let states = usize::try_from(states)
         .ok()
         .filter(|states| *states <= MOST)?;
     let rows: Vec<&[i64]> = table.chunks_exact(order + 1).collect();
-    let cells = clue.cells();
-    let is_once = (1..cells.len()).all(|i| !cells[..i].contains(&cells[i]));
-    if !is_once || rows.len() != states || states == 0 || order > 16 {
+    if rows.len() != states || states == 0 || order > 16 {
         return None;
     }
     // The start, the others that accept, the rest.

@@ -37,7 +37,8 @@ impl Board {
             }
         }
         // Of several the last counts.
-        let size = match items.iter().rev().find(|item| item.name == "RegionSize") {
+        let said = items.iter().rev().find(|item| item.name == "RegionSize");
+        let size = match said {
             Some(item) => {
                 let word = item.arguments().next().unwrap_or_default();
                 let size = item.number(word)?;
@@ -58,7 +59,7 @@ impl Board {
         let shape = shape.map_err(|error| faults(0, "a board".to_string(), error.to_string()))?;
         let mut regions = None;
         for item in items.iter().filter(|item| item.name == "Jigsaw") {
-            match (&regions, self::regions(*item, shape)?) {
+            match (&regions, self::regions(*item, shape, said.map(|_| size))?) {
                 (Some(before), Some(more)) if *before != more => {
                     return Err(item.refused("one layout of regions", "another"));
                 }
@@ -147,8 +148,13 @@ pub(super) fn boxes(shape: Shape, size: usize) -> Option<(usize, usize)> {
     both.find(fills)
 }
 
-/// Reads regions: a character for each cell, those with as many cells as a row or, at most, digits.
-fn regions(item: Item<'_>, shape: Shape) -> Result<Option<Regions>, ParseError> {
+/// Reads regions: a character for each cell, those with as many cells as is said, or as a row or, at
+/// most, digits.
+fn regions(
+    item: Item<'_>,
+    shape: Shape,
+    said: Option<usize>,
+) -> Result<Option<Regions>, ParseError> {
     let layout: Vec<char> = item
         .arguments()
         .last()
@@ -159,7 +165,10 @@ fn regions(item: Item<'_>, shape: Shape) -> Result<Option<Regions>, ParseError> 
         let found = format!("{} of them", layout.len());
         return Err(item.refused(format!("{} characters of regions", shape.cells()), found));
     }
-    let sizes = shape.rows().max(shape.columns())..=shape.order();
+    let sizes = match said {
+        Some(size) => size..=size,
+        None => shape.rows().max(shape.columns())..=shape.order(),
+    };
     let is_region = |c: char| sizes.contains(&layout.iter().filter(|&&other| other == c).count());
     let of = layout.iter().map(|&c| is_region(c).then_some(c as usize));
     let of: Vec<Option<usize>> = of.collect();

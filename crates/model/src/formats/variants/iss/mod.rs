@@ -123,22 +123,25 @@ fn split(
 ) -> io::Result<Option<RawRecord>> {
     let (mut lines, mut bytes, mut begun, mut shaped) = (Vec::<Line>::new(), 0, false, false);
     while let Some(line) = source.peek(0)? {
-        let text = line.text.trim();
-        let is_shape = text.starts_with(".Shape");
-        let is_row = |last: &Line| {
-            let last = last.text.trim();
-            last.len() == text.len() && !last.starts_with(['.', '#'])
+        let text = line.text.trim().to_string();
+        let (is_shape, is_long) = (text.starts_with(".Shape"), line.fault.is_some());
+        let dashes = text.bytes().take_while(|byte| *byte == b'-').count();
+        let is_row = |line: &Line| {
+            let row = line.text.trim().trim_start_matches('=');
+            row.len() == dashes && !row.starts_with(['.', '#'])
         };
-        let ends = text.len() > 1 && text.bytes().all(|byte| byte == b'-');
-        let ends = ends && !lines.last().is_some_and(is_row);
+        let ends = dashes > 1
+            && dashes == text.len()
+            && !lines.last().is_some_and(is_row)
+            && !source.peek(1)?.is_some_and(is_row);
         if begun && (ends || shaped && is_shape) {
             break;
         }
         shaped |= is_shape;
-        begun |= !(ends || text.is_empty() || text.starts_with('#'));
+        begun |= is_long || !(ends || text.is_empty() || text.starts_with('#'));
         // A record above the limit is an error anyway, so the rest of its lines is dropped. Empty
         // lines within one are kept: they part sections, and lines are counted.
-        let counts = !(ends || text.is_empty() && lines.is_empty());
+        let counts = is_long || !(ends || text.is_empty() && lines.is_empty());
         if let Some(line) = source.take()
             && counts
             && bytes <= MOST_BYTES

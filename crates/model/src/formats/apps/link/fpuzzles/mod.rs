@@ -93,7 +93,8 @@ fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
     // With its place, if it has one of its own.
     let (mut solution, mut rules) = ((String::new(), None), String::new());
     let (mut constraints, mut pictures, mut drawn) = (Vec::new(), Vec::new(), Vec::new());
-    // Rules of the whole board that the metadata names, with their places.
+    // What the metadata has: a solution, and rules of the whole board with their places.
+    let mut beside = String::new();
     let mut flags: Vec<(String, usize)> = Vec::new();
     for (name, value) in object.members(value)? {
         match name {
@@ -116,9 +117,7 @@ fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
                 notes.append(&mut said.notes);
                 let at = value.range.start;
                 flags.extend(said.global.into_iter().map(|name| (name, at)));
-                if solution.0.is_empty() {
-                    solution.0 = said.solution;
-                }
+                beside = said.solution;
             }
             "ruleset" if !object.is_nothing(value) => {
                 plain_rules::add(&mut rules, &object.words(value)?);
@@ -169,14 +168,20 @@ fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
     }
     let clues = clues.finish()?;
     let is_ruled = !clues.is_empty() || board.is_other();
+    if solution.0.is_empty() {
+        solution.0 = beside;
+    } else if !beside.is_empty() && beside.replace(' ', "") != solution.0.replace(' ', "") {
+        let at = solution.1.unwrap_or(object.at);
+        return Err(object.error_at(at, "the solution of the metadata", "another"));
+    }
     let text = (&solution.0[..], solution.1);
     let solution = Solved::read(object, order, text, &mut notes);
     let mut entry = match is_ruled {
         false => saved::entry(object.document, object.at, &board.cells)?,
         true => board.ruled(object, clues, solution.clone())?,
     };
-    if !is_ruled {
-        entry.solution = solution.map(|solved| solved.piece(object));
+    if let Some(solution) = solution.filter(|_| !is_ruled) {
+        solution.add(object, &mut entry);
     }
     entry.shape = Some(board.shape);
     plain_rules::drawn(&mut drawn, &mut notes);
