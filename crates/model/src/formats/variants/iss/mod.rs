@@ -1,7 +1,8 @@
 //! Strings of Interactive Sudoku Solver (ISS): `.Shape~6x6.Cage~10~R1C1~R1C2`.
 //!
-//! White space is passed over, lines that begin with `#` are comments, and a line that begins with
-//! `.Shape` starts another puzzle. A constraint that is not read here is an error by its name.
+//! White space is passed over, lines that begin with `#` are comments, and a line of dashes or another
+//! `.Shape` starts another puzzle (`text.rs`). A constraint that is not read here is an error by its
+//! name.
 //!
 //! Source: Interactive Sudoku Solver by sigh, <https://github.com/sigh/Interactive-Sudoku-Solver>
 //! (`sudoku_parser.js`, `sudoku_constraint.js`).
@@ -30,10 +31,9 @@ mod write;
 
 use super::killer;
 use super::parts::{Cut, Parts};
-use crate::formats::lines::Line;
-use crate::formats::record::{Block, Parsed, RawRecord};
+use crate::formats::record::{Block, Parsed};
 use crate::formats::sniff::{Sniff, behind_comments};
-use crate::formats::source::{Source, Split};
+use crate::formats::source::Split;
 use crate::formats::table::Detect;
 use crate::formats::writer::{Extra, Write};
 use crate::formats::{Alphabet, Format, ParseError, ReadOptions};
@@ -46,7 +46,6 @@ use item::Item;
 use off_board::OffBoard;
 use rules::Reader;
 use std::collections::BTreeMap;
-use std::io;
 use text::Gathered;
 pub(in crate::formats) use write::string;
 
@@ -56,7 +55,7 @@ pub(in crate::formats) const FORMAT: Format = Format {
     extensions: &["iss"],
     summary: "strings of Interactive Sudoku Solver, under any of its rules that is read",
     detect: Detect::Text(sniff),
-    split: Split::Each(split),
+    split: Split::Each(text::split),
     parse,
     write: Some(Write::records(
         &[
@@ -112,49 +111,6 @@ pub(in crate::formats) fn is_string(text: &str) -> bool {
 /// Returns whether a word is a type with a small letter: `AntiKnight`, not `V`.
 fn is_written_out(word: &str) -> bool {
     word.bytes().any(|byte| byte.is_ascii_lowercase()) && table::is_type(word)
-}
-
-/// Takes lines up to the next puzzle: a line of dashes that is no row of a board, or another
-/// `.Shape`.
-fn split(
-    format: &'static Format,
-    source: &mut dyn Source,
-    _: &ReadOptions,
-) -> io::Result<Option<RawRecord>> {
-    let (mut lines, mut bytes, mut begun, mut shaped) = (Vec::<Line>::new(), 0, false, false);
-    while let Some(line) = source.peek(0)? {
-        let text = line.text.trim().to_string();
-        let (is_shape, is_long) = (text.starts_with(".Shape"), line.fault.is_some());
-        let dashes = text.bytes().take_while(|byte| *byte == b'-').count();
-        let is_row = |line: &Line| {
-            let row = line.text.trim().trim_start_matches('=');
-            row.len() == dashes && !row.starts_with(['.', '#'])
-        };
-        let ends = dashes > 1
-            && dashes == text.len()
-            && !lines.last().is_some_and(is_row)
-            && !source.peek(1)?.is_some_and(is_row);
-        if begun && (ends || shaped && is_shape) {
-            break;
-        }
-        shaped |= is_shape;
-        begun |= is_long || !(ends || text.is_empty() || text.starts_with('#'));
-        // A record above the limit is an error anyway, so the rest of its lines is dropped. Empty
-        // lines within one are kept: they part sections, and lines are counted.
-        let counts = is_long || !(ends || text.is_empty() && lines.is_empty());
-        if let Some(line) = source.take()
-            && counts
-            && bytes <= MOST_BYTES
-        {
-            bytes += line.text.len() + 1;
-            lines.push(line);
-        }
-    }
-    Ok(if begun {
-        RawRecord::of_lines(format, lines)
-    } else {
-        None
-    })
 }
 
 fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {

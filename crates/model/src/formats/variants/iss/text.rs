@@ -2,9 +2,13 @@
 //! in any order, and lines of comment.
 
 use super::item::Faults;
-use super::{is_string, plain};
-use crate::formats::ParseError;
+use super::{MOST_BYTES, is_string, plain};
 use crate::formats::error::describe;
+use crate::formats::lines::Line;
+use crate::formats::record::RawRecord;
+use crate::formats::source::Source;
+use crate::formats::{Format, ParseError, ReadOptions};
+use std::io;
 
 /// A string without white space and comments.
 #[derive(Default)]
@@ -88,4 +92,47 @@ impl Gathered {
         self.text += &section.text;
         self.places.append(&mut section.places);
     }
+}
+
+/// Takes lines up to the next puzzle: a line of dashes that is no row of a board, or another
+/// `.Shape`.
+pub(super) fn split(
+    format: &'static Format,
+    source: &mut dyn Source,
+    _: &ReadOptions,
+) -> io::Result<Option<RawRecord>> {
+    let (mut lines, mut bytes, mut begun, mut shaped) = (Vec::<Line>::new(), 0, false, false);
+    while let Some(line) = source.peek(0)? {
+        let text = line.text.trim().to_string();
+        let (is_shape, is_long) = (text.starts_with(".Shape"), line.fault.is_some());
+        let dashes = text.bytes().take_while(|byte| *byte == b'-').count();
+        let is_row = |line: &Line| {
+            let row = line.text.trim().trim_start_matches('=');
+            row.len() == dashes && !row.starts_with(['.', '#'])
+        };
+        let ends = dashes > 1
+            && dashes == text.len()
+            && !lines.last().is_some_and(is_row)
+            && !source.peek(1)?.is_some_and(is_row);
+        if begun && (ends || shaped && is_shape) {
+            break;
+        }
+        shaped |= is_shape;
+        begun |= is_long || !(ends || text.is_empty() || text.starts_with('#'));
+        // A record above the limit is an error anyway, so the rest of its lines is dropped. Empty
+        // lines within one are kept: they part sections, and lines are counted.
+        let counts = is_long || !(ends || text.is_empty() && lines.is_empty());
+        if let Some(line) = source.take()
+            && counts
+            && bytes <= MOST_BYTES
+        {
+            bytes += line.text.len() + 1;
+            lines.push(line);
+        }
+    }
+    Ok(if begun {
+        RawRecord::of_lines(format, lines)
+    } else {
+        None
+    })
 }
