@@ -3,11 +3,12 @@
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use veridoku::engine::{Engine, Limits};
-use veridoku::formats::{Alphabet, ReadOptions, by_name, parse_str};
+use veridoku::formats::{Alphabet, Parsed, ReadOptions, by_name, parse_str};
 use veridoku::native::Native;
 use veridoku::rules::{Model, Puzzle, Rule, Rulebook};
 
-fn read(text: &str) -> Result<veridoku::formats::Parsed, String> {
+/// Reads a text as a string of ISS, whatever it looks like.
+pub fn read(text: &str) -> Result<Parsed, String> {
     let format = by_name("iss").unwrap();
     let options = ReadOptions::default().with_format(Some(format));
     let mut all = parse_str(text, &options);

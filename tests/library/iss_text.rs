@@ -1,5 +1,6 @@
 //! What Interactive Sudoku Solver reads beside the plain form of its constraints.
 
+use crate::iss_counts::read as read_as_iss;
 use crate::truth::{certify_both_ways, check_any, is_true_of};
 use crate::witnesses::{kept, read, written};
 use std::collections::BTreeSet;
@@ -14,11 +15,7 @@ use veridoku::verify::certificate::CertificateKind;
 
 /// Reads a text as a string of ISS, whatever it looks like.
 fn as_iss(text: &str) -> Parsed {
-    let mut options = ReadOptions::default();
-    options.format = by_name("iss");
-    let mut all = parse_str(text, &options);
-    assert_eq!(all.len(), 1);
-    all.remove(0).unwrap()
+    read_as_iss(text).unwrap()
 }
 
 /// Returns whether a line of our own form is this one.
@@ -203,11 +200,7 @@ fn links_hold_texts_too() {
 }
 
 fn refusal(text: &str) -> String {
-    let mut options = ReadOptions::default();
-    options.format = by_name("iss");
-    let mut all = parse_str(text, &options);
-    assert_eq!(all.len(), 1, "{text}");
-    all.remove(0).unwrap_err().to_string()
+    read_as_iss(text).unwrap_err()
 }
 
 #[test]

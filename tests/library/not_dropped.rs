@@ -223,7 +223,7 @@ fn metadata_and_drawings_are_not_passed_over() {
     assert_eq!(note.as_deref(), Some("left out: lines, text"));
 }
 
-/// Returns a 4×4 puzzle with an automaton of so many states that takes whatever the cells hold.
+/// Returns a 4×4 puzzle with an automaton of many states that takes whatever the cells hold.
 fn with_automaton(states: usize) -> String {
     let mut numbers = states.to_string();
     for state in 0..states {

@@ -44,7 +44,7 @@ pub(super) fn either(
 
 /// Returns the same by a cell for which each list has other digits.
 fn apart(order: usize, lists: &[Vec<Relation>]) -> Result<Vec<Relation>, TooManyStates> {
-    let mut cells = lists.iter().flatten().filter_map(Relation::only_cell);
+    let mut cells = lists.iter().flatten().filter_map(domain).map(|of| of.0);
     let disjoint = |cell: &Cell| {
         let mut all = 0;
         lists.iter().all(|list| {
@@ -61,7 +61,10 @@ fn apart(order: usize, lists: &[Vec<Relation>]) -> Result<Vec<Relation>, TooMany
         all |= own;
         let digits = DigitSet::from_bits(DigitSet::all(order).bits() & !own);
         let others = [Relation::Domain { cell, digits }];
-        for one in list.iter().filter(|one| one.only_cell() != Some(cell)) {
+        for one in list
+            .iter()
+            .filter(|one| domain(one).is_none_or(|of| of.0 != cell))
+        {
             let either = [others.to_vec(), vec![one.clone()]];
             out.extend(together(order, &either)?);
         }
@@ -73,12 +76,16 @@ fn apart(order: usize, lists: &[Vec<Relation>]) -> Result<Vec<Relation>, TooMany
 
 /// Returns the digits that a list leaves a cell, as bits.
 fn digits(list: &[Relation], cell: Cell, order: usize) -> u64 {
-    let of_cell = list.iter().filter(|one| one.only_cell() == Some(cell));
-    let own = of_cell.filter_map(|one| match one {
-        Relation::Domain { digits, .. } => Some(digits.bits()),
+    let of_cell = list.iter().filter_map(domain).filter(|of| of.0 == cell);
+    of_cell.fold(DigitSet::all(order).bits(), |all, of| all & of.1.bits())
+}
+
+/// Returns the cell and its digits, if a relation says nothing else.
+fn domain(relation: &Relation) -> Option<(Cell, DigitSet)> {
+    match relation {
+        Relation::Domain { cell, digits } => Some((*cell, *digits)),
         _ => None,
-    });
-    own.fold(DigitSet::all(order).bits(), |all, digits| all & digits)
+    }
 }
 
 /// Returns one relation for the same; `None` if nothing is said.

@@ -150,20 +150,13 @@ mod tests {
         // Rows may be without spaces.
         let close = |rows: &str| rows.replace("    ", "\t").replace(' ', "");
         assert_eq!(before, read(&close(&format!("{cells}{regions}"))).unwrap());
-        let error = read(&cells.replace("1 . . .", "1.."))
-            .unwrap_err()
-            .to_string();
-        assert!(
-            error.starts_with("line 3, column 8: expected 4 cells"),
-            "{error}"
-        );
-        let error = read(&cells.replace("1 . . .", "1...."))
-            .unwrap_err()
-            .to_string();
-        assert!(
-            error.starts_with("line 3, column 9: expected 4 cells"),
-            "{error}"
-        );
+        for (row, column) in [("1..", 8), ("1....", 9)] {
+            let error = read(&cells.replace("1 . . .", row))
+                .unwrap_err()
+                .to_string();
+            let place = format!("line 3, column {column}: expected 4 cells");
+            assert!(error.starts_with(&place), "{error}");
+        }
     }
 
     #[test]

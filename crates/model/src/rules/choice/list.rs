@@ -99,14 +99,6 @@ impl Relation {
         }
     }
 
-    /// Returns the cell whose digits it says, if it says nothing else.
-    pub(super) fn only_cell(&self) -> Option<Cell> {
-        match self {
-            Relation::Domain { cell, .. } => Some(*cell),
-            _ => None,
-        }
-    }
-
     /// Returns, for each of some parts of a sum, the least and the most that those behind it add.
     fn open(&self, parts: &[usize], order: usize) -> Vec<(i64, i64)> {
         let mut open = vec![(0, 0); parts.len()];

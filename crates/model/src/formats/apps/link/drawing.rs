@@ -13,7 +13,7 @@ use super::parts::{self, Object, Solved};
 use super::short_json::lengthened;
 use super::{fpuzzles, plain_rules};
 use crate::formats::ParseError;
-use crate::formats::apps::saved::{self, SavedCell};
+use crate::formats::apps::saved::SavedCell;
 use crate::formats::document::Document;
 use crate::formats::entry::Entry;
 use crate::formats::json_value::{self, Value};
@@ -126,15 +126,9 @@ pub(super) fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, Pa
     let text = (&said.solution[..], None);
     let solution = Solved::read(object, order, text, &mut said.notes);
     let mut entry = match is_ruled {
-        false => saved::entry(object.document, object.at, &saved)?,
-        true => {
-            let solution = solution.clone();
-            parts::ruled(object, (shape, is_free), cut, &saved, clues, solution)?
-        }
+        false => parts::plain(object, &saved, solution)?,
+        true => parts::ruled(object, (shape, is_free), cut, &saved, clues, solution)?,
     };
-    if let Some(solution) = solution.filter(|_| !is_ruled) {
-        solution.add(object, &mut entry);
-    }
     entry.shape = Some(shape);
     plain_rules::drawn(&mut drawn, &mut said.notes);
     entry.notes = said.notes;

@@ -2,11 +2,12 @@
 //! escapes.
 
 use super::address::Link;
-use crate::formats::ParseError;
 use crate::formats::alphabet::Alphabet;
 use crate::formats::entry::{Entry, Layout, Ruled};
+use crate::formats::record::Block;
 use crate::formats::variants::iss;
 use crate::formats::writer::{Extra, Write};
+use crate::formats::{ParseError, ReadOptions};
 use std::fmt::Write as _;
 
 pub(super) const WRITE: Write = Write::records(
@@ -41,9 +42,10 @@ pub(super) fn read(link: &Link<'_>) -> Result<Entry, ParseError> {
     let packed = link.needed("q", "the puzzle as q=")?;
     // A plus is a space, as in the query of any address.
     let text = link.decoded(&packed.replace('+', "%20"))?;
-    let puzzle = iss::linked(&text, &|_, expected, found| {
-        link.error(packed, expected, found)
-    })?;
+    let read = (iss::FORMAT.parse)(&Block { line: 1, text }, &ReadOptions::default());
+    let puzzle = read
+        .map_err(|error| link.error(packed, error.expected(), error.found().to_string()))?
+        .puzzle;
     let (document, at) = link.at(packed);
     let mut entry = Entry::of_board(document.made(at, String::new(), Layout::Made));
     entry.shape = Some(puzzle.shape());

@@ -3,7 +3,7 @@
 use super::address::Link;
 use super::plain_rules;
 use crate::formats::alphabet::DIGITS;
-use crate::formats::apps::saved::SavedCell;
+use crate::formats::apps::saved::{self, SavedCell};
 use crate::formats::document::Document;
 use crate::formats::entry::{Entry, Layout, Ruled};
 use crate::formats::error::describe;
@@ -211,6 +211,24 @@ pub(super) fn cut(order: usize, groups: &[Option<usize>]) -> Result<(Shape, Cut)
     Ok((shape, regions.map_or(Cut::None, Cut::Regions)))
 }
 
+/// Returns the puzzle of plain Sudoku of a board and a solution.
+pub(super) fn plain(
+    object: &Object<'_, '_>,
+    cells: &[SavedCell],
+    solution: Option<Solved>,
+) -> Result<Entry, ParseError> {
+    let mut entry = saved::entry(object.document, object.at, cells)?;
+    match solution.map(|solved| solved.0) {
+        Some(Ok(values)) => {
+            let mut line = String::new();
+            write_line_into(&mut line, &values, &DIGITS);
+            entry.solution = Some(object.document.made(object.at, line, Layout::Made));
+        }
+        unsolved => entry.unsolved = unsolved.and_then(Result::err),
+    }
+    Ok(entry)
+}
+
 /// Returns the puzzle of a board, clues and a solution. A free board has no rule for rows and
 /// columns.
 pub(super) fn ruled(
@@ -255,11 +273,10 @@ pub(super) fn ruled(
 }
 
 /// The solution that a puzzle brings: a value for each cell, or why it is none.
-#[derive(Clone)]
 pub(super) struct Solved(Result<Vec<u8>, ParseError>);
 
 impl Solved {
-    /// Reads the solution of a board of so many rows, columns and digits: a digit for each cell, or
+    /// Reads the solution of a board of `order` rows, columns and digits: a digit for each cell, or
     /// numbers with spaces; `at` is its place in the JSON. One with open cells is left out, since
     /// setters leave it unfinished, and the notes say so.
     pub(super) fn read(
@@ -298,19 +315,6 @@ impl Solved {
             }
         });
         Some(Solved(values))
-    }
-
-    /// Adds the solution to a puzzle of plain Sudoku.
-    pub(super) fn add(self, object: &Object<'_, '_>, entry: &mut Entry) {
-        match self.0 {
-            Ok(values) => {
-                let mut line = String::new();
-                write_line_into(&mut line, &values, &DIGITS);
-                let (document, at) = (object.document, object.at);
-                entry.solution = Some(document.made(at, line, Layout::Made));
-            }
-            Err(error) => entry.unsolved = Some(error),
-        }
     }
 
     /// Returns the board.

@@ -9,8 +9,8 @@
 //! (`nfa_builder.js`).
 
 use super::words::Words;
-use crate::grid::Shape;
-use crate::rules::{Clue, Misfit};
+use crate::grid::{DigitSet, Shape};
+use crate::rules::{Clue, Misfit, Relation, Rule, Rulebook};
 
 /// The most states that are read.
 const MOST: usize = 1 << 12;
@@ -115,17 +115,17 @@ impl Nfa {
 
 /// Returns the packed bytes of a clue that is an automaton, in base64; `None` if they would not be
 /// taken: more states.
-pub(super) fn packed(clue: &Clue, order: usize) -> Option<String> {
-    let (&states, table) = clue.numbers().split_first()?;
-    let states = usize::try_from(states)
-        .ok()
-        .filter(|states| *states <= MOST)?;
-    let rows: Vec<&[i64]> = table.chunks_exact(order + 1).collect();
-    if rows.len() != states || states == 0 || order > 16 {
+pub(super) fn packed(clue: &Clue, shape: Shape) -> Option<String> {
+    let book = Rulebook::of(shape, &[Rule::Clue(clue.clone())]).ok()?;
+    let Relation::Automaton { automaton, .. } = &book.constraints().first()?.relation else {
+        return None;
+    };
+    let (states, order) = (automaton.states(), automaton.order());
+    if states > MOST || order > 16 {
         return None;
     }
     // The start, the others that accept, the rest.
-    let accepts = |state: &usize| rows[*state][0] == 1;
+    let accepts = |state: &usize| automaton.is_accepting(*state);
     let others = || 1..states;
     let ends = others().filter(accepts);
     let sorted: Vec<usize> = std::iter::once(0)
@@ -146,12 +146,12 @@ pub(super) fn packed(clue: &Clue, order: usize) -> Option<String> {
     bits.put(ends.count(), wide);
     bits.put(usize::from(accepts(&0)), 1);
     for &state in &sorted {
-        let next = || rows[state][1..].iter().enumerate();
-        let leads = next().filter_map(|(digit, &to)| Some((digit, usize::try_from(to).ok()?)));
-        let leads: Vec<(usize, usize)> = leads.filter(|&(_, to)| to < states).collect();
-        let mask = leads.iter().fold(0, |mask, &(digit, _)| mask | 1 << digit);
+        let digits = DigitSet::all(order).iter();
+        let next = digits.filter_map(|digit| Some((digit.index(), automaton.next(state, digit)?)));
+        let next: Vec<(usize, usize)> = next.collect();
+        let mask = next.iter().fold(0, |mask, (digit, _)| mask | 1 << digit);
         bits.put(mask, order as u32);
-        leads.iter().for_each(|&(_, to)| bits.put(place[to], wide));
+        next.iter().for_each(|&(_, to)| bits.put(place[to], wide));
     }
     Some(bits.text())
 }

@@ -15,6 +15,8 @@ pub(super) struct Board {
     pub(super) is_free: bool,
     /// The number of cells of a region.
     pub(super) size: usize,
+    /// The same, if the string says it.
+    pub(super) region_size: Option<usize>,
     pub(super) cut: Cut,
 }
 
@@ -57,9 +59,10 @@ impl Board {
         };
         let shape = shape.and_then(|shape| shape.with_off_board(off_board));
         let shape = shape.map_err(|error| faults(0, "a board".to_string(), error.to_string()))?;
+        let region_size = said.map(|_| size);
         let mut regions = None;
         for item in items.iter().filter(|item| item.name == "Jigsaw") {
-            match (&regions, self::regions(*item, shape, said.map(|_| size))?) {
+            match (&regions, self::regions(*item, shape, region_size)?) {
                 (Some(before), Some(more)) if *before != more => {
                     return Err(item.refused("one layout of regions", "another"));
                 }
@@ -76,6 +79,7 @@ impl Board {
             shape,
             is_free,
             size,
+            region_size,
             cut,
         })
     }
@@ -148,8 +152,8 @@ pub(super) fn boxes(shape: Shape, size: usize) -> Option<(usize, usize)> {
     both.find(fills)
 }
 
-/// Reads regions: a character for each cell, those with as many cells as is said, or as a row or, at
-/// most, digits.
+/// Reads regions: a character for each cell, those with as many cells as is said, or as a row or,
+/// at most, digits.
 fn regions(
     item: Item<'_>,
     shape: Shape,

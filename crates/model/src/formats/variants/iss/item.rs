@@ -6,7 +6,7 @@ use crate::formats::error::describe;
 use crate::grid::{Cell, Shape};
 
 /// Makes an error at a byte of the string: what was expected there, and what was found.
-pub(in crate::formats) type Faults<'a> = &'a dyn Fn(usize, String, String) -> ParseError;
+pub(super) type Faults<'a> = &'a dyn Fn(usize, String, String) -> ParseError;
 
 /// A constraint: its type and its arguments.
 #[derive(Clone, Copy)]

@@ -1,8 +1,8 @@
 //! Strings of Interactive Sudoku Solver (ISS): `.Shape~6x6.Cage~10~R1C1~R1C2`.
 //!
-//! White space is passed over, lines that begin with `#` are comments, and a line of dashes or another
-//! `.Shape` starts another puzzle (`text.rs`). A constraint that is not read here is an error by its
-//! name.
+//! White space is passed over, lines that begin with `#` are comments, and a line of dashes or
+//! another `.Shape` starts another puzzle (`text.rs`). A constraint that is not read here is an
+//! error by its name.
 //!
 //! Source: Interactive Sudoku Solver by sigh, <https://github.com/sigh/Interactive-Sudoku-Solver>
 //! (`sudoku_parser.js`, `sudoku_constraint.js`).
@@ -41,8 +41,7 @@ use crate::grid::{Cell, Digit, DigitSet, Givens, Shape};
 use crate::rules::{Clue, Puzzle};
 use board::Board;
 use composite::Node;
-pub(in crate::formats) use item::Faults;
-use item::Item;
+use item::{Faults, Item};
 use off_board::OffBoard;
 use rules::Reader;
 use std::collections::BTreeMap;
@@ -156,22 +155,6 @@ fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
     Ok(parsed)
 }
 
-/// Reads the text of a link, as `parse` does that of a file.
-pub(in crate::formats) fn linked(text: &str, faults: Faults<'_>) -> Result<Puzzle, ParseError> {
-    if killer::is_killer(text) {
-        let block = Block {
-            line: 1,
-            text: text.to_string(),
-        };
-        let read = killer::parse(&block, &ReadOptions::default());
-        return read
-            .map(|parsed| parsed.puzzle)
-            .map_err(|error| faults(0, "a Killer".to_string(), error.to_string()));
-    }
-    let gathered = Gathered::of((1..).zip(text.split('\n')));
-    puzzle(gathered.string(faults)?, faults)
-}
-
 /// Reads a string without white space and comments.
 fn puzzle(text: &str, faults: Faults<'_>) -> Result<Puzzle, ParseError> {
     let (mut items, mut choices) = (Vec::new(), Vec::new());
@@ -191,7 +174,7 @@ fn puzzle(text: &str, faults: Faults<'_>) -> Result<Puzzle, ParseError> {
         shape: board.shape,
         size: board.size as i64,
         is_free: board.is_free,
-        region_size: last("RegionSize").map(|_| board.size),
+        region_size: board.region_size,
         boxes_alone: matches!(board.cut, Cut::Boxes),
         boxes_beside: boxes.as_ref().filter(|_| matches!(board.cut, Cut::Both(_))),
         regions: board.cut.regions().into_iter().chain(&boxes).collect(),

@@ -35,8 +35,8 @@ pub(super) fn as_string(text: &str) -> Option<String> {
     Some(format!(".Shape~{n}x{n}{clues}"))
 }
 
-/// Returns the string of a board of numbers and dots, with white space, `|`, `_` or `-` between: its
-/// parts, each with the number of other characters than white space before what it says.
+/// Returns the string of a board of numbers and dots, with white space, `|`, `_` or `-` between:
+/// its parts, each with the number of other characters than white space before what it says.
 pub(super) fn numbers(lines: &str) -> Option<Vec<(String, usize)>> {
     let known = |c: char| c.is_ascii_digit() || c.is_whitespace() || ".|_-".contains(c);
     if !lines.chars().all(known) {

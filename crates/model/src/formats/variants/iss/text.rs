@@ -40,10 +40,9 @@ impl Gathered {
         for (number, line) in lines {
             let begun = line.trim();
             let note = begun.strip_prefix('#').map(str::trim);
-            let is_string = is_string(&format!("{begun}\n"));
             // Constraints need no blank line before them.
-            let ends = begun.is_empty() || is_string && !section.is_string;
-            if ends || note.is_some() {
+            let begins = !section.is_string && is_string(&format!("{begun}\n"));
+            if begun.is_empty() || begins || note.is_some() {
                 all.take(std::mem::take(&mut section));
             }
             if let Some(note) = note {
@@ -51,7 +50,7 @@ impl Gathered {
                     .extend((!note.is_empty()).then(|| note.to_string()));
                 continue;
             }
-            section.is_string |= is_string;
+            section.is_string |= begins;
             section.lines.push(line.to_string());
             for (at, c) in line.char_indices().filter(|(_, c)| !c.is_whitespace()) {
                 section.text.push(c);
@@ -82,10 +81,8 @@ impl Gathered {
             let places = parts
                 .iter()
                 .flat_map(|(part, at)| vec![place(at); part.len()]);
-            (section.places, section.text) = (
-                places.collect(),
-                parts.iter().map(|(part, _)| &part[..]).collect(),
-            );
+            section.places = places.collect();
+            section.text = parts.into_iter().map(|(part, _)| part).collect();
         } else if !section.text.is_empty() && !section.text.starts_with('.') {
             self.unread.get_or_insert(self.text.len());
         }
@@ -103,25 +100,26 @@ pub(super) fn split(
 ) -> io::Result<Option<RawRecord>> {
     let (mut lines, mut bytes, mut begun, mut shaped) = (Vec::<Line>::new(), 0, false, false);
     while let Some(line) = source.peek(0)? {
-        let text = line.text.trim().to_string();
+        let text = line.text.trim();
         let (is_shape, is_long) = (text.starts_with(".Shape"), line.fault.is_some());
-        let dashes = text.bytes().take_while(|byte| *byte == b'-').count();
+        let is_empty = text.is_empty() && !is_long;
+        let is_note = text.starts_with('#');
+        let is_dashes = text.len() > 1 && text.bytes().all(|byte| byte == b'-');
+        let length = text.len();
         let is_row = |line: &Line| {
             let row = line.text.trim().trim_start_matches('=');
-            row.len() == dashes && !row.starts_with(['.', '#'])
+            row.len() == length && !row.starts_with(['.', '#'])
         };
-        let ends = dashes > 1
-            && dashes == text.len()
-            && !lines.last().is_some_and(is_row)
-            && !source.peek(1)?.is_some_and(is_row);
+        let ends =
+            is_dashes && !lines.last().is_some_and(is_row) && !source.peek(1)?.is_some_and(is_row);
         if begun && (ends || shaped && is_shape) {
             break;
         }
         shaped |= is_shape;
-        begun |= is_long || !(ends || text.is_empty() || text.starts_with('#'));
+        begun |= !(ends || is_empty || is_note);
         // A record above the limit is an error anyway, so the rest of its lines is dropped. Empty
         // lines within one are kept: they part sections, and lines are counted.
-        let counts = is_long || !(ends || text.is_empty() && lines.is_empty());
+        let counts = !(ends || is_empty && lines.is_empty());
         if let Some(line) = source.take()
             && counts
             && bytes <= MOST_BYTES

@@ -306,7 +306,7 @@ pub(super) fn line(clue: &Clue, shape: Shape) -> Result<String, Unwritable> {
     }
     Ok(match kind {
         "any-of" => composite::choice(clue, shape)?,
-        "automaton" => match automata::packed(clue, shape.order()) {
+        "automaton" => match automata::packed(clue, shape) {
             Some(key) => {
                 let label = clue.label().unwrap_or_default();
                 format!(".NFA~{key}~_{}{all}", encoded(label))

@@ -17,11 +17,10 @@ mod write;
 
 use super::address::Link;
 use super::drawing_words::{Words, words};
-use super::parts::{Object, Solved};
+use super::parts::{self, Object, Solved};
 use super::{address, lz, plain_rules};
 use crate::formats::ParseError;
 use crate::formats::alphabet::Alphabet;
-use crate::formats::apps::saved;
 use crate::formats::document::Document;
 use crate::formats::entry::Entry;
 use crate::formats::json_value::{Kind, Value};
@@ -177,12 +176,9 @@ fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
     let text = (&solution.0[..], solution.1);
     let solution = Solved::read(object, order, text, &mut notes);
     let mut entry = match is_ruled {
-        false => saved::entry(object.document, object.at, &board.cells)?,
-        true => board.ruled(object, clues, solution.clone())?,
+        false => parts::plain(object, &board.cells, solution)?,
+        true => board.ruled(object, clues, solution)?,
     };
-    if let Some(solution) = solution.filter(|_| !is_ruled) {
-        solution.add(object, &mut entry);
-    }
     entry.shape = Some(board.shape);
     plain_rules::drawn(&mut drawn, &mut notes);
     entry.notes = notes;

@@ -193,18 +193,20 @@ impl<'o, 'a, 'b, 'v> Part<'o, 'a, 'b, 'v> {
             }
             cells.push(self.shape.cell(row - 1, column - 1));
         }
+        if cells.is_empty() {
+            return Err(self.object.refused("a diagonal on the board", value));
+        }
         // Newer files list the cells too.
-        let listed = self
-            .member("cells")
-            .filter(|cells| !self.object.is_nothing(cells));
-        let mut listed = listed.map_or(Ok(cells.clone()), |_| self.cells("cells"))?;
-        if listed.last() == cells.first() {
-            listed.reverse();
+        let is_listed = |cells: &Value| !self.object.is_nothing(cells);
+        if self.member("cells").is_some_and(is_listed) {
+            let mut listed = self.cells("cells")?;
+            if listed.last() == cells.first() {
+                listed.reverse();
+            }
+            if listed != cells {
+                return Err(self.refused("cells", "the cells of the diagonal"));
+            }
         }
-        match cells.is_empty() {
-            true => Err(self.object.refused("a diagonal on the board", value)),
-            false if listed != cells => Err(self.refused("cells", "the cells of the diagonal")),
-            false => Ok(cells),
-        }
+        Ok(cells)
     }
 }
