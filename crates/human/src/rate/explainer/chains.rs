@@ -6,7 +6,7 @@ use super::closure::{Closure, MOST};
 use super::cycles::{cycle, gains};
 use super::graph::{Graph, Links, NONE, Number, clash};
 use super::hint::Hint;
-use super::node::{Node, Set, cell_of, digit_of, is_on, length, node};
+use super::node::{NODES, Node, Set, cell_of, digit_of, is_on, length, node};
 use crate::human::TechniqueId;
 
 /// A chain.
@@ -82,6 +82,7 @@ pub(super) fn walk(
         links,
         closure: own.as_ref().unwrap_or(&graph.closure),
         seen: Set::EMPTY,
+        far: [0; NODES],
         steps: Vec::with_capacity(256),
         bound: match wanted {
             Wanted::Below(bound) => bound,
@@ -108,9 +109,7 @@ pub(super) fn walk(
                     if wanted != Wanted::Shortest && links == Links::XY {
                         tree.bound = bound.min(useful(&all[..first], start));
                     }
-                    if wanted != Wanted::Shortest || tree.has_chain(start) {
-                        tree.chain(start, all);
-                    }
+                    tree.chain(start, all);
                     tree.bound = bound;
                 }
             }
@@ -151,6 +150,8 @@ struct Tree<'a> {
     /// By these links.
     closure: &'a Closure,
     seen: Set,
+    /// By node that is seen, the number of nodes of the path to it.
+    far: [u16; NODES],
     steps: Vec<Step>,
     /// Only chains with fewer nodes are wanted.
     bound: usize,
@@ -223,6 +224,7 @@ impl Tree<'_> {
     fn begin(&mut self, start: Node) {
         self.seen = Set::EMPTY;
         self.seen.insert(start);
+        self.far[usize::from(start)] = 1;
         self.steps.clear();
         self.steps.push(Step {
             node: start,
@@ -233,11 +235,13 @@ impl Tree<'_> {
     }
 
     fn push(&mut self, node: Node, number: Number, before: usize) {
+        let depth = self.steps[before].depth + 1;
+        self.far[usize::from(node)] = depth;
         self.steps.push(Step {
             node,
             number,
             before: before as u16,
-            depth: self.steps[before].depth + 1,
+            depth,
         });
     }
 
@@ -254,18 +258,17 @@ impl Tree<'_> {
         }
     }
 
-    /// Returns whether a path with fewer nodes than the bound leads from a node to its negation.
+    /// Adds the first of the shortest paths from a node to its negation, if it has fewer nodes than
+    /// the bound.
     ///
-    /// Half of it shows that: by the contrapositions of the links, the second half of such a path
-    /// is the first half of one of the same length, so nodes in the middle of the two are each
-    /// other's negations.
-    fn has_chain(&mut self, start: Node) -> bool {
-        if self.bound == usize::MAX {
-            return true;
-        }
+    /// By the contrapositions of the links, the second half of such a path, read backwards with
+    /// each node negated, is the first half of one of the same length. So when a node and its
+    /// negation are reached, the length is known, and of the nodes farther away only those lead
+    /// there whose negations are as near as the rest of the path is long.
+    fn chain(&mut self, start: Node, all: &mut Vec<Plain>) {
         let (board, graph, links) = (self.board, self.graph, self.links);
         self.begin(start);
-        let (mut next, mut met) = (0, false);
+        let (mut next, mut length) = (0, None);
         while let Some(&Step {
             node,
             number,
@@ -273,18 +276,27 @@ impl Tree<'_> {
             ..
         }) = self.steps.get(next)
         {
-            if usize::from(depth) * 2 >= self.bound {
-                return false;
+            if length.unwrap_or(usize::from(depth) * 2) >= self.bound {
+                return;
             }
+            let ends = is_on(start) && is_on(node) && clash(node, start, links);
             let at = usize::from(number);
             let mut reach = |tree: &mut Self, number: Number, on: u16| {
                 let to = graph.nodes[usize::from(number)] ^ on;
-                met |= tree.seen.contains(to ^ 1);
-                if tree.seen.insert(to) {
+                let back = tree.seen.contains(to ^ 1);
+                let wanted = length.is_none_or(|length| {
+                    back && usize::from(tree.far[usize::from(to ^ 1)] + depth) == length
+                });
+                if wanted && tree.seen.insert(to) {
+                    if back && length.is_none() {
+                        length = Some(usize::from(depth) * 2);
+                    }
                     tree.push(to, number, next);
                 }
             };
-            if !is_on(node) {
+            if ends {
+                // The last node need not have a number.
+            } else if !is_on(node) {
                 let on = graph.partners(at, links);
                 on.for_each(|number| reach(self, number, 1));
             } else if number == NONE {
@@ -293,55 +305,9 @@ impl Tree<'_> {
                 let off = graph.weak(at, links).iter();
                 off.for_each(|&number| reach(self, number, 0));
             }
-            if met {
-                return true;
-            }
-            next += 1;
-        }
-        false
-    }
-
-    /// Adds the first path from a node to its negation.
-    fn chain(&mut self, start: Node, all: &mut Vec<Plain>) {
-        let (board, graph, links) = (self.board, self.graph, self.links);
-        self.begin(start);
-        let mut next = 0;
-        while let Some(&Step {
-            node,
-            number,
-            depth,
-            ..
-        }) = self.steps.get(next)
-        {
-            if usize::from(depth) + 1 >= self.bound {
-                return;
-            }
-            let at = usize::from(number);
-            if !is_on(node) {
-                for on in graph.partners(at, links) {
-                    let to = graph.nodes[usize::from(on)] ^ 1;
-                    if to == start ^ 1 {
-                        all.extend(forcing(board, self.way(to, next), links));
-                        return;
-                    }
-                    if self.seen.insert(to) {
-                        self.push(to, on, next);
-                    }
-                }
-            } else if is_on(start) && clash(node, start, links) {
+            if ends || self.seen.contains(start ^ 1) {
                 all.extend(forcing(board, self.way(start ^ 1, next), links));
                 return;
-            } else if number == NONE {
-                graph.each_weak(board, node, links, &mut |off| {
-                    self.push(graph.nodes[usize::from(off)], off, next);
-                });
-            } else {
-                for &off in graph.weak(at, links) {
-                    let to = graph.nodes[usize::from(off)];
-                    if self.seen.insert(to) {
-                        self.push(to, off, next);
-                    }
-                }
             }
             next += 1;
         }

@@ -71,7 +71,7 @@ const fn crossings() -> [(u8, u8, u8); 108] {
 const PARTS: [u16; 6] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444];
 
 /// By set of positions, the [parts](PARTS) that hold all of it, if it has two or more.
-const WITHIN: [u8; 512] = {
+pub(super) const WITHIN: [u8; 512] = {
     let mut all = [0; 512];
     let mut i = 0;
     while i < 512 * 6 {

@@ -205,6 +205,21 @@ impl Graph {
         }
     }
 
+    /// Visits the numbers of the candidates that are on after two links if a node without a number
+    /// is on, some of them twice.
+    pub(super) fn each_after_two(&self, board: &Board, node: Node, visit: &mut impl FnMut(usize)) {
+        let (cell, digit) = (cell_of(node), digit_of(node));
+        let others = bits(board.digits[cell]).map(|other| cell * 9 + other);
+        let peers = cells(self.strong[digit] & PEERS[cell]).map(|peer| peer * 9 + digit);
+        for off in others.chain(peers) {
+            let number = usize::from(self.numbers[off]);
+            if let Some(partners) = self.partners.get(number) {
+                let to = partners.iter().filter(|&&to| to != NONE);
+                to.for_each(|&to| visit(usize::from(to)));
+            }
+        }
+    }
+
     /// Returns the candidates that are on if one is off, in the order of a search, some of them
     /// twice.
     pub(super) fn partners(&self, of: usize, links: Links) -> impl Iterator<Item = Number> {
@@ -230,11 +245,16 @@ impl Graph {
         partners.any(|to| self.closure.reaches(usize::from(to), number))
     }
 
+    /// Returns the candidates that reach their negation if they are on.
+    pub(super) fn refuted(&self) -> &[u128; 9] {
+        &self.refuted
+    }
+
     /// Returns whether any node reaches its negation.
     ///
     /// If one that is off does, so does one that is on: one that the other refutes.
     pub(super) fn refutes_any(&self) -> bool {
-        self.refuted != [0; 9]
+        self.refuted.iter().fold(0, |any, set| any | set) != 0
     }
 }
 

@@ -5,6 +5,7 @@ use super::base::{Base, of_cell, of_house, of_link};
 use super::board::{Board, HOUSES, bits};
 use super::chains::{Plain, Wanted, walk};
 use super::forcing::{self, Depth};
+use super::glance::may_have_patterns;
 use super::graph::{Graph, Links};
 use super::hint::Hint;
 use super::node::{Node, Set, is_on, node};
@@ -15,7 +16,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 /// The consequence of one step within a net.
-#[derive(Clone)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Found {
     /// The candidates that are off.
     pub(super) off: Vec<Node>,
@@ -96,7 +97,16 @@ fn nested(now: &Board, level: u8, bound: usize) -> Vec<Found> {
 
 /// Returns the steps of the first that has any of locked candidates, hidden pairs, naked pairs and
 /// X-Wings.
-fn patterns(now: &Board) -> Vec<Found> {
+pub(super) fn patterns(now: &Board) -> Vec<Found> {
+    if may_have_patterns(now) {
+        patterns_plainly(now)
+    } else {
+        Vec::new()
+    }
+}
+
+/// Returns the same as [`patterns`] without a look at the board before.
+pub(super) fn patterns_plainly(now: &Board) -> Vec<Found> {
     let mut found = Vec::new();
     let mut push = |hint: &Hint, bases: Vec<Base>| {
         found.push(Found {

@@ -6,6 +6,7 @@
 
 use super::board::Board;
 use super::hint::Hint;
+use super::reach::Reaches;
 
 /// A rule that looks only at what is new.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,13 +31,21 @@ const RULES: [Rule; 10] = [
     Rule::Exclusion(3),
 ];
 
-/// By rule, the cells that lost a candidate or were settled since it had no step.
-pub(super) struct Lost([u128; RULES.len()]);
+/// What is known of the board from earlier steps.
+pub(super) struct Lost {
+    /// By rule, the cells that lost a candidate or were settled since it had no step.
+    cells: [u128; RULES.len()],
+    /// What follows from each candidate.
+    pub(super) reaches: Reaches,
+}
 
 impl Default for Lost {
     /// Returns all cells for each rule: nothing was sought.
     fn default() -> Lost {
-        Lost([u128::MAX; RULES.len()])
+        Lost {
+            cells: [u128::MAX; RULES.len()],
+            reaches: Reaches::default(),
+        }
     }
 }
 
@@ -44,9 +53,9 @@ impl Lost {
     /// Returns the step that a rule finds with a cell that is new to it.
     pub(super) fn seek(&mut self, rule: Rule, find: impl Fn(u128) -> Option<Hint>) -> Option<Hint> {
         let number = RULES.iter().position(|&known| known == rule)?;
-        let hint = find(self.0[number]);
+        let hint = find(self.cells[number]);
         if hint.is_none() {
-            self.0[number] = 0;
+            self.cells[number] = 0;
         }
         hint
     }
@@ -55,9 +64,10 @@ impl Lost {
     pub(super) fn apply(&mut self, hint: &Hint, board: &mut Board) {
         let before = board.digits;
         hint.apply(board);
+        self.reaches.apply(hint);
         let cells = before.iter().zip(&board.digits).enumerate();
         let changed = cells.filter(|(_, (before, now))| before != now);
         let changed = changed.fold(0, |set, (cell, _)| set | 1 << cell);
-        self.0.iter_mut().for_each(|lost| *lost |= changed);
+        self.cells.iter_mut().for_each(|lost| *lost |= changed);
     }
 }

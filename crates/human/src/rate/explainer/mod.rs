@@ -9,11 +9,13 @@ mod base;
 mod board;
 mod bug;
 mod chains;
+mod closing;
 mod closure;
 mod cycles;
 mod direct;
 mod exclusion;
 mod forcing;
+mod glance;
 mod graph;
 mod hint;
 mod inner;
@@ -24,7 +26,10 @@ mod multiple;
 mod net;
 mod nishio;
 mod node;
+mod origins;
 mod plain;
+mod reach;
+mod rows;
 mod sets;
 #[cfg(test)]
 mod tests;
@@ -87,7 +92,7 @@ fn next(board: &Board, lost: &mut Lost, limits: &Limits) -> Option<Hint> {
                 .or_else(|| nishio::easiest(board))
                 .or_else(|| multiple::easiest(board, &graph)),
         })
-        .or_else(|| forcing::dynamic(board, limits))
+        .or_else(|| forcing::dynamic(board, &mut lost.reaches, limits))
 }
 
 /// Returns the step of [`next`], found by the plain version of each rule.

@@ -9,11 +9,12 @@
 use super::base::{Base, all_of, for_all, of_cell, of_house, of_link};
 use super::board::{Board, SEATS, bits, cells};
 use super::chains::conclusion;
-use super::closure::{MOST, join, turned_off};
+use super::closure::MOST;
 use super::graph::{Graph, Links, NONE, Number, clash};
 use super::hint::Hint;
 use super::inner::{Found, off};
 use super::node::{NODES, Node, Set, is_on, length, node};
+use super::rows::Rows;
 use crate::human::TechniqueId;
 
 /// Returns the easiest multiple forcing chains of a board on which no plain chain has an effect.
@@ -63,14 +64,6 @@ struct Offer {
     base: Base,
 }
 
-/// The consequences of a candidate without a number that is on.
-struct Wide {
-    /// The candidates that are on, by number in the graph.
-    on: [u64; MOST],
-    /// The candidates that are off, by digit.
-    off: [u128; 9],
-}
-
 /// A node that a search has reached.
 #[derive(Clone, Copy)]
 struct Step {
@@ -86,9 +79,7 @@ const UNKNOWN: u16 = u16::MAX;
 struct Search<'a> {
     board: &'a Board,
     graph: &'a Graph,
-    /// By candidate, the index in `wide`, or [`UNKNOWN`].
-    index: [u16; NODES / 2],
-    wide: Vec<Wide>,
+    rows: Rows<'a>,
     /// By candidate, the index in `ways`, or [`UNKNOWN`].
     places: [u16; NODES / 2],
     /// The nodes with a number that a candidate reaches, in the order of a search.
@@ -103,8 +94,7 @@ impl<'a> Search<'a> {
         Search {
             board,
             graph,
-            index: [UNKNOWN; NODES / 2],
-            wide: Vec::new(),
+            rows: Rows::new(board, graph),
             places: [UNKNOWN; NODES / 2],
             ways: Vec::new(),
             every: false,
@@ -138,45 +128,20 @@ impl<'a> Search<'a> {
 
     /// Collects the common consequences of the candidates of a base.
     fn reduce(&mut self, base: Base) {
-        let closure = &self.graph.closure;
-        let (mut starts, mut count, mut wide) = ([0; 9], 0, 0);
-        let mut off = [u128::MAX; 9];
+        // A candidate that is on turns others off, so there is no result if none is off.
+        let Some(off) = self.rows.common(base) else {
+            return;
+        };
+        let (mut starts, mut count) = ([0; 9], 0);
         for_all(self.board, base, &mut |start| {
             starts[count] = start;
             count += 1;
-            match self.graph.number_of(start) {
-                NONE => wide += 1,
-                number => keep(&mut off, &closure.off[usize::from(number)]),
-            }
         });
         let starts = &starts[..count];
-        // A candidate that is on turns others off, so there is no result if none is off.
-        if wide < count && off.iter().fold(0, |any, set| any | set) == 0 {
-            return;
-        }
-        for &start in starts {
-            if self.graph.number_of(start) == NONE {
-                let wide = self.wide(start);
-                keep(&mut off, &self.wide[wide].off);
-                if off.iter().fold(0, |any, set| any | set) == 0 {
-                    return;
-                }
-            }
-        }
         let mut on = [u64::MAX; MOST];
         for &start in starts {
-            let mut own = [0; MOST];
-            let row = match self.graph.number_of(start) {
-                NONE => {
-                    let wide = self.wide(start);
-                    &self.wide[wide].on
-                }
-                number => {
-                    closure.add(usize::from(number), &mut own);
-                    &own
-                }
-            };
-            on.iter_mut().zip(row).for_each(|(a, b)| *a &= b);
+            let own = self.on(start);
+            on.iter_mut().zip(own).for_each(|(a, b)| *a &= b);
             self.walk(start);
         }
         for result in self.nodes(&on, &off) {
@@ -212,28 +177,18 @@ impl<'a> Search<'a> {
         all
     }
 
-    /// Returns the index of the consequences of a candidate without a number.
-    fn wide(&mut self, start: Node) -> usize {
-        let index = self.index[usize::from(start / 2)];
-        if index != UNKNOWN {
-            return usize::from(index);
-        }
-        let (graph, closure) = (self.graph, &self.graph.closure);
-        let mut wide = Wide {
-            on: [0; MOST],
-            off: turned_off(self.board, start),
-        };
-        graph.each_weak(self.board, start, Links::XY, &mut |off| {
-            for on in graph.partners(usize::from(off), Links::XY) {
-                if wide.on[usize::from(on) / 64] >> (on % 64) & 1 == 0 {
-                    closure.add(usize::from(on), &mut wide.on);
-                    join(&mut wide.off, &closure.off[usize::from(on)]);
-                }
+    /// Returns the candidates that are on, by number, if one is.
+    fn on(&self, start: Node) -> [u64; MOST] {
+        let closure = &self.graph.closure;
+        let mut on = [0; MOST];
+        match self.graph.number_of(start) {
+            NONE => {
+                let mut add = |to: usize| closure.add(to, &mut on);
+                self.graph.each_after_two(self.board, start, &mut add);
             }
-        });
-        self.index[usize::from(start / 2)] = self.wide.len() as u16;
-        self.wide.push(wide);
-        self.wide.len() - 1
+            number => closure.add(usize::from(number), &mut on),
+        }
+        on
     }
 
     /// Finds the shortest paths from a candidate through nodes with a number.
@@ -315,11 +270,6 @@ impl<'a> Search<'a> {
         }
         bases
     }
-}
-
-/// Intersects a set of candidates with another.
-fn keep(set: &mut [u128; 9], other: &[u128; 9]) {
-    set.iter_mut().zip(other).for_each(|(a, b)| *a &= b);
 }
 
 /// Returns the members of a row in ascending order.

@@ -274,21 +274,21 @@ impl Net {
     }
 
     /// Returns the number of nodes of the derivation of a node, including the node, the start and
-    /// the nodes of nested chains.
-    pub(super) fn size(&self, target: Node) -> usize {
-        self.ancestors(target, &mut |_| ())
+    /// the nodes of nested chains; or some number above a limit, if it is that or more.
+    pub(super) fn size(&self, target: Node, limit: usize) -> usize {
+        self.ancestors(target, limit, &mut |_| ())
     }
 
     /// Returns the number of nodes of both derivations of the contradiction.
     pub(super) fn contradiction_size(&self) -> Option<usize> {
         let last = self.contradiction?;
-        Some(self.size(last) + self.size(last ^ 1))
+        Some(self.size(last, usize::MAX) + self.size(last ^ 1, usize::MAX))
     }
 
     /// Returns the derivation of a node.
     pub(super) fn proof(&self, target: Node) -> Proof {
         let mut bases = Vec::new();
-        let complexity = self.ancestors(target, &mut |record| {
+        let complexity = self.ancestors(target, usize::MAX, &mut |record| {
             let range = record.bases.start as usize..record.bases.end as usize;
             bases.extend_from_slice(&self.bases[range]);
         });
@@ -301,7 +301,7 @@ impl Net {
         Some(self.proof(last).join(self.proof(last ^ 1)))
     }
 
-    fn ancestors(&self, target: Node, visit: &mut dyn FnMut(&Record)) -> usize {
+    fn ancestors(&self, target: Node, limit: usize, visit: &mut impl FnMut(&Record)) -> usize {
         let mut seen = Set::EMPTY;
         let mut inside: Vec<u32> = Vec::new();
         let (mut stack, mut count) = (Vec::with_capacity(64), 0);
@@ -309,6 +309,9 @@ impl Net {
         seen.insert(target);
         while let Some(at) = stack.pop() {
             count += 1;
+            if count >= limit {
+                break;
+            }
             let record = &self.records[usize::from(self.index[at as usize])];
             visit(record);
             if let Some(number) = record.nested

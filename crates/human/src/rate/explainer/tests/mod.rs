@@ -1,5 +1,7 @@
 //! Tests that each step of a path keeps the solution, and known facts of the scale.
 
+mod nets;
+
 use super::board::{Board, bits, choices};
 use super::chains::{Wanted, walk};
 use super::graph::{Graph, Links, NONE};
