@@ -4,7 +4,7 @@
 //! become less while these stay as they are: so each step that a rule has now, and had not before,
 //! rests on a cell that lost a candidate, or was settled.
 
-use super::board::Board;
+use super::board::{Board, PEERS};
 use super::hint::Hint;
 use super::reach::Reaches;
 
@@ -62,12 +62,12 @@ impl Lost {
 
     /// Applies a step to a board.
     pub(super) fn apply(&mut self, hint: &Hint, board: &mut Board) {
-        let before = board.digits;
+        let mut changed = hint.gone.iter().fold(0, |set, &(cell, _)| set | 1 << cell);
+        if let Some((cell, digit)) = hint.place {
+            changed |= 1 << cell | PEERS[cell] & board.cells[digit];
+        }
         hint.apply(board);
         self.reaches.apply(hint);
-        let cells = before.iter().zip(&board.digits).enumerate();
-        let changed = cells.filter(|(_, (before, now))| before != now);
-        let changed = changed.fold(0, |set, (cell, _)| set | 1 << cell);
         self.cells.iter_mut().for_each(|lost| *lost |= changed);
     }
 }
