@@ -52,8 +52,8 @@ pub(super) fn first_of(all: Vec<Plain>) -> Option<Hint> {
 pub(super) enum Wanted {
     /// Chains shorter than all earlier ones; if only X links are used, all chains.
     Shortest,
-    /// All chains with fewer nodes.
-    Below(usize),
+    /// All chains.
+    Every,
 }
 
 /// Adds the cycles and chains that are wanted, of a board with its graph.
@@ -84,10 +84,7 @@ pub(super) fn walk(
         seen: Set::EMPTY,
         far: [0; NODES],
         steps: Vec::with_capacity(256),
-        bound: match wanted {
-            Wanted::Below(bound) => bound,
-            Wanted::Shortest => usize::MAX,
-        },
+        bound: usize::MAX,
     };
     for cell in cells(board.open) {
         if board.digits[cell].count_ones() < 2 {

@@ -34,9 +34,8 @@ pub(super) fn off(hint: &Hint) -> Vec<Node> {
 
 /// Returns the steps of the first rule that has any. Level 1 has locked candidates, pairs and
 /// X-Wings, level 2 also plain chains, level 3 multiple forcing chains as well, and from level 4 on
-/// dynamic nets whose inner rules are four levels lower. Leaves out chains of `bound` nodes or
-/// more. The rules up to the level `none` are known to have no step.
-pub(super) fn consequences(now: &Board, level: u8, none: u8, bound: usize) -> Vec<Found> {
+/// dynamic nets whose inner rules are four levels lower. The rules up to the level `none` are known to have no step.
+pub(super) fn consequences(now: &Board, level: u8, none: u8) -> Vec<Found> {
     if none < 1 {
         let found = patterns(now);
         if !found.is_empty() {
@@ -46,19 +45,20 @@ pub(super) fn consequences(now: &Board, level: u8, none: u8, bound: usize) -> Ve
     if level >= 2 && none < 3 {
         let graph = Graph::new(now);
         if graph.refutes_any() {
-            return plain_chains(now, &graph, bound);
+            return plain_chains(now, &graph);
         }
         if level < 3 {
             return Vec::new();
         }
-        if let Some(found) = multiple::all(now, &graph, bound) {
+        let found = multiple::all(now, &graph);
+        if !found.is_empty() {
             return found;
         }
     }
     if level < 4 {
         return Vec::new();
     }
-    nested(now, level - 4, bound)
+    nested(now, level - 4).to_vec()
 }
 
 /// The candidates by digit, the open cells and the level of dynamic nets.
@@ -78,11 +78,11 @@ pub(super) fn forget() {
     NESTED.with_borrow_mut(HashMap::clear);
 }
 
-/// Returns the steps of dynamic nets with fewer than `bound` nodes.
-fn nested(now: &Board, level: u8, bound: usize) -> Vec<Found> {
+/// Returns the steps of dynamic nets.
+fn nested(now: &Board, level: u8) -> Rc<[Found]> {
     let key = (now.cells, now.open, level);
     let known = NESTED.with_borrow(|nested| nested.get(&key).cloned());
-    let all = known.unwrap_or_else(|| {
+    known.unwrap_or_else(|| {
         let all: Rc<[Found]> = forcing::all(now, Depth::Dynamic(level)).into();
         NESTED.with_borrow_mut(|nested| {
             if nested.len() < KEPT {
@@ -90,9 +90,7 @@ fn nested(now: &Board, level: u8, bound: usize) -> Vec<Found> {
             }
         });
         all
-    });
-    let fits = all.iter().filter(|found| found.nested < bound);
-    fits.cloned().collect()
+    })
 }
 
 /// Returns the steps of the first that has any of locked candidates, hidden pairs, naked pairs and
@@ -145,10 +143,10 @@ pub(super) fn patterns_plainly(now: &Board) -> Vec<Found> {
     found
 }
 
-fn plain_chains(now: &Board, graph: &Graph, bound: usize) -> Vec<Found> {
+fn plain_chains(now: &Board, graph: &Graph) -> Vec<Found> {
     let mut all: Vec<Plain> = Vec::new();
     for links in [Links::X, Links::Y, Links::XY] {
-        walk(now, graph, links, Wanted::Below(bound), &mut all);
+        walk(now, graph, links, Wanted::Every, &mut all);
     }
     all.sort_by_key(|plain| (plain.hint.er, plain.complexity));
     let mut seen = Set::EMPTY;

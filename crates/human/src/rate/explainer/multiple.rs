@@ -30,18 +30,13 @@ pub(super) fn easiest(board: &Board, graph: &Graph) -> Option<Hint> {
     conclusion(board, technique, 80 + length(best.complexity), best.result)
 }
 
-/// Returns every result, on a board on which no plain chain has an effect, of chains with fewer
-/// than `bound` nodes, each by its shortest chains, the shortest first; `None` if there is no
-/// result of any length.
-pub(super) fn all(board: &Board, graph: &Graph, bound: usize) -> Option<Vec<Found>> {
+/// Returns every result, on a board on which no plain chain has an effect, each by its shortest
+/// chains, the shortest first.
+pub(super) fn all(board: &Board, graph: &Graph) -> Vec<Found> {
     let mut search = Search::new(board, graph);
     search.every = true;
     search.run();
     let mut offers = std::mem::take(&mut search.found);
-    if offers.is_empty() {
-        return None;
-    }
-    offers.retain(|offer| offer.complexity < bound);
     offers.sort_by_key(|offer| offer.complexity);
     let mut seen = Set::EMPTY;
     offers.retain(|offer| seen.insert(offer.result));
@@ -53,7 +48,7 @@ pub(super) fn all(board: &Board, graph: &Graph, bound: usize) -> Option<Vec<Foun
             nested: offer.complexity,
         })
     };
-    Some(offers.into_iter().filter_map(found).collect())
+    offers.into_iter().filter_map(found).collect()
 }
 
 /// A result, with the total number of nodes of its chains.

@@ -109,7 +109,7 @@ impl Proof {
 
 impl Net {
     /// Computes the consequences of `start`.
-    pub(super) fn new(board: &Board, start: Node, manner: Manner, bound: usize) -> Box<Net> {
+    pub(super) fn new(board: &Board, start: Node, manner: Manner) -> Box<Net> {
         let spare = SPARE.with_borrow_mut(Vec::pop);
         let mut net = spare.unwrap_or_else(|| {
             Box::new(Net {
@@ -132,20 +132,18 @@ impl Net {
         net.bases.clear();
         net.nested.clear();
         net.add(start, &[], &[], None);
-        net.follow(board, Some(start), manner, bound);
+        net.follow(board, Some(start), manner);
         net
     }
 
-    /// Continues with the rules of a higher level. Leaves out consequences of nested chains so long
-    /// that there would be `bound` nodes or more.
-    pub(super) fn grow(&mut self, board: &Board, manner: Manner, bound: usize) {
+    /// Continues with the rules of a higher level.
+    pub(super) fn grow(&mut self, board: &Board, manner: Manner) {
         if self.level < manner.level && self.contradiction.is_none() {
-            self.follow(board, None, manner, bound);
+            self.follow(board, None, manner);
         }
     }
 
-    fn follow(&mut self, board: &Board, start: Option<Node>, manner: Manner, bound: usize) {
-        // A net grows only if no lower level has a result, so nothing was left out there.
+    fn follow(&mut self, board: &Board, start: Option<Node>, manner: Manner) {
         let none = match start {
             Some(_) => 0,
             None => self.level,
@@ -159,19 +157,12 @@ impl Net {
             Some(start) => queues.off.push_back(start),
             None => {}
         }
-        self.run(board, manner, &mut queues, none, bound);
+        self.run(board, manner, &mut queues, none);
         self.queues = queues;
     }
 
     /// Works off the queues.
-    fn run(
-        &mut self,
-        board: &Board,
-        manner: Manner,
-        queues: &mut Queues,
-        mut none: u8,
-        bound: usize,
-    ) {
+    fn run(&mut self, board: &Board, manner: Manner, queues: &mut Queues, mut none: u8) {
         let Queues {
             on,
             off,
@@ -214,7 +205,7 @@ impl Net {
                 if manner.dynamic {
                     self.now.remove(cell_of(at), digit_of(at));
                 }
-            } else if manner.level == 0 || !self.inside(board, off, none, bound) {
+            } else if manner.level == 0 || !self.inside(board, off, none) {
                 return;
             } else {
                 none = 0;
@@ -224,12 +215,9 @@ impl Net {
 
     /// Applies the inner rules; returns whether they add a node and no contradiction. Those up to
     /// the level `none` are known to have no step.
-    fn inside(&mut self, board: &Board, off: &mut VecDeque<Node>, none: u8, bound: usize) -> bool {
+    fn inside(&mut self, board: &Board, off: &mut VecDeque<Node>, none: u8) -> bool {
         let mut parents = Vec::new();
-        // The path to a consequence of a nested chain has the chain's nodes, the start and the
-        // consequence.
-        let bound = bound.saturating_sub(2);
-        for found in inner::consequences(&self.now, self.level, none, bound) {
+        for found in inner::consequences(&self.now, self.level, none) {
             if found.off.iter().all(|&to| self.known.contains(to)) {
                 continue;
             }

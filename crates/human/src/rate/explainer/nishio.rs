@@ -49,7 +49,7 @@ pub(super) fn easiest(board: &Board) -> Option<Hint> {
                 if !contradicts(board, start) {
                     continue;
                 }
-                let net = Net::new(board, start, Depth::Nishio.manner(), usize::MAX);
+                let net = Net::new(board, start, Depth::Nishio.manner());
                 if let Some(complexity) = net.contradiction_size()
                     && best.is_none_or(|best| complexity < best.0)
                 {

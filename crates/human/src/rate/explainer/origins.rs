@@ -128,17 +128,13 @@ impl<'a> Search<'a> {
 
     fn net(&mut self, start: Node) -> &Net {
         let (board, manner) = (self.board, self.depth.manner());
-        let bound = match self.found.first() {
-            Some(best) if !self.every => best.complexity,
-            _ => usize::MAX,
-        };
         let net = &mut self.nets[start as usize];
         match net {
             Some(net) => {
-                net.grow(board, manner, bound);
+                net.grow(board, manner);
                 net
             }
-            None => net.insert(Net::new(board, start, manner, bound)),
+            None => net.insert(Net::new(board, start, manner)),
         }
     }
 

@@ -24,9 +24,6 @@ pub(super) fn easiest_plainly(board: &Board) -> Option<Hint> {
 pub(super) fn walk_plainly(board: &Board, links: Links, wanted: Wanted, all: &mut Vec<Plain>) {
     let mut tree = Tree::new();
     let first = all.len();
-    if let Wanted::Below(bound) = wanted {
-        tree.bound = bound;
-    }
     for cell in cells(board.open) {
         if board.digits[cell].count_ones() < 2 {
             continue;

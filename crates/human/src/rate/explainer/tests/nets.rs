@@ -40,7 +40,7 @@ fn no_net_derives_more_than_may_follow() {
                     .flat_map(|cell| bits(board.digits[cell]).map(move |d| node(cell, d, true)));
                 for on in all.skip((turn + level) % 7).step_by(7) {
                     for start in [on, on ^ 1] {
-                        let net = Net::new(board, start, manner, usize::MAX);
+                        let net = Net::new(board, start, manner);
                         if reach.refutes(start) {
                             refuted += 1;
                             continue;
