@@ -34,7 +34,8 @@ pub(super) fn off(hint: &Hint) -> Vec<Node> {
 
 /// Returns the steps of the first rule that has any. Level 1 has locked candidates, pairs and
 /// X-Wings, level 2 also plain chains, level 3 multiple forcing chains as well, and from level 4 on
-/// dynamic nets whose inner rules are four levels lower. The rules up to the level `none` are known to have no step.
+/// dynamic nets whose inner rules are four levels lower. The rules up to the level `none` are known
+/// to have no step.
 pub(super) fn consequences(now: &Board, level: u8, none: u8) -> Vec<Found> {
     if none < 1 {
         let found = patterns(now);
