@@ -80,10 +80,16 @@ impl Board {
             self.broken = true;
             return;
         }
-        for other in bits(self.digits[cell]) {
+        self.hold(cell, digit);
+        self.remove(cell, digit);
+        self.open &= !(1 << cell);
+    }
+
+    /// Leaves a cell only this candidate, which it has, and eliminates it from the peers.
+    pub(super) fn hold(&mut self, cell: usize, digit: usize) {
+        for other in bits(self.digits[cell] & !(1 << digit)) {
             self.remove(cell, other);
         }
-        self.open &= !(1 << cell);
         for peer in cells(PEERS[cell] & self.cells[digit]) {
             self.remove(peer, digit);
             self.broken |= self.digits[peer] == 0;

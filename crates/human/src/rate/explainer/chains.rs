@@ -91,10 +91,12 @@ pub(super) fn walk(
             continue;
         }
         for digit in bits(board.digits[cell]) {
-            if wanted == Wanted::Shortest && links != Links::X {
-                let found = all[first..].iter().map(|found| found.complexity);
-                tree.bound = found.min().unwrap_or(usize::MAX);
-            }
+            let known = match wanted {
+                Wanted::Shortest if links != Links::X => &all[first..],
+                _ => &[],
+            };
+            let known = known.iter().map(|found| found.complexity);
+            tree.bound = known.min().unwrap_or(usize::MAX);
             let on = node(cell, digit, true);
             let number = graph.number_of(on);
             if number != NONE && gains[usize::from(number) / 64] >> (number % 64) & 1 == 1 {
@@ -102,12 +104,10 @@ pub(super) fn walk(
             }
             for start in [on, on ^ 1] {
                 if links != Links::Y && graph.refutes(start) {
-                    let bound = tree.bound;
-                    if wanted != Wanted::Shortest && links == Links::XY {
-                        tree.bound = bound.min(useful(&all[..first], start));
+                    if wanted == Wanted::Every && links == Links::XY {
+                        tree.bound = useful(&all[..first], start);
                     }
                     tree.chain(start, all);
-                    tree.bound = bound;
                 }
             }
         }

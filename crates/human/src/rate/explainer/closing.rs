@@ -2,7 +2,7 @@
 
 use super::base::{of_cell, of_house};
 use super::board::{Board, COUNT, HOUSES, PEERS, SEATS, bits, cells};
-use super::closure::join;
+use super::closure::{all_off, join};
 use super::glance::may_lock;
 use super::graph::Graph;
 use super::inner;
@@ -76,10 +76,7 @@ impl Closing<'_> {
         } else {
             self.common(&graph)
         };
-        for (digit, gone) in gone.into_iter().enumerate() {
-            self.queue
-                .extend(cells(gone).map(|cell| node(cell, digit, false)));
-        }
+        self.queue.extend(all_off(&gone));
     }
 
     /// Returns what the candidates of some cell, or of a digit in some house, have in common. If

@@ -5,9 +5,9 @@
 //! R. Tarjan, "Depth-first search and linear graph algorithms", SIAM J. Comput. 1, 1972), and one
 //! that is in the row already adds nothing.
 
-use super::board::{Board, PEERS, bits};
+use super::board::{Board, PEERS, bits, cells};
 use super::graph::{Graph, Links, Number};
-use super::node::{Node, cell_of, digit_of};
+use super::node::{Node, cell_of, digit_of, node};
 
 /// The words of a row that holds every candidate.
 pub(super) const MOST: usize = 12;
@@ -134,6 +134,12 @@ pub(super) fn turned_off(board: &Board, node: Node) -> [u128; 9] {
     }
     off[digit] = board.cells[digit] & PEERS[cell];
     off
+}
+
+/// Returns the candidates of a set, as off nodes, digit by digit.
+pub(super) fn all_off(set: &[u128; 9]) -> impl Iterator<Item = Node> {
+    let digits = set.iter().enumerate();
+    digits.flat_map(|(digit, &set)| cells(set).map(move |cell| node(cell, digit, false)))
 }
 
 /// Adds the candidates of another set.

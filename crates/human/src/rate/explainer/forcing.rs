@@ -7,7 +7,7 @@ use super::inner::{Found, off};
 use super::net::Manner;
 use super::node::Set;
 use super::origins::{Offer, Search};
-use super::reach::{LEVELS, Reach, Reaches};
+use super::reach::{Reach, Reaches};
 use crate::human::TechniqueId;
 use veridoku_model::engine::Limits;
 
@@ -69,11 +69,7 @@ pub(super) fn dynamic(board: &Board, reaches: &mut Reaches, limits: &Limits) -> 
     search.limits = Some(limits);
     (0..=DEEPEST).find_map(|level| {
         search.depth = Depth::Dynamic(level);
-        if usize::from(level) < LEVELS {
-            search.run(Some(reaches.at(board, usize::from(level))));
-        } else {
-            search.run(None);
-        }
+        search.run(reaches.at(board, level));
         search.best()
     })
 }

@@ -38,8 +38,7 @@ pub(super) fn may_have_patterns(board: &Board) -> bool {
     for (house, all) in board.places.iter().enumerate() {
         let mut pairs = 0u64;
         for (digit, &places) in all.iter().enumerate() {
-            let within = u16::from(WITHIN[usize::from(places)]);
-            if within != 0 && bits(within).any(|part| is_locked(board, house, part, digit)) {
+            if is_locked(board, house, digit) {
                 return true;
             }
             if COUNT[usize::from(places)] != 2 {
@@ -87,16 +86,18 @@ pub(super) fn may_have_patterns(board: &Board) -> bool {
 /// Returns whether locked candidates may follow from an elimination.
 pub(super) fn may_lock(board: &Board, off: Node) -> bool {
     let (cell, digit) = (cell_of(off), digit_of(off));
-    SEATS[cell].into_iter().any(|(house, _)| {
-        let house = usize::from(house);
-        let within = WITHIN[usize::from(board.places[house][digit])];
-        bits(u16::from(within)).any(|part| is_locked(board, house, part, digit))
-    })
+    let mut houses = SEATS[cell].into_iter();
+    houses.any(|(house, _)| is_locked(board, usize::from(house), digit))
 }
 
-/// Returns whether a digit that lies in one part of a house lies elsewhere in the other house of the
-/// part.
-fn is_locked(board: &Board, house: usize, part: usize, digit: usize) -> bool {
-    let other = usize::from(OTHER[house][part]);
-    other < HOUSES.len() && board.cells[digit] & MASKS[other] & !MASKS[house] != 0
+/// Returns whether a digit lies in only one part of a house, and elsewhere in the other house of
+/// that part.
+#[inline(always)]
+fn is_locked(board: &Board, house: usize, digit: usize) -> bool {
+    let within = WITHIN[usize::from(board.places[house][digit])];
+    let elsewhere = |part| {
+        let other = usize::from(OTHER[house][part]);
+        other < HOUSES.len() && board.cells[digit] & MASKS[other] & !MASKS[house] != 0
+    };
+    within != 0 && bits(within.into()).any(elsewhere)
 }

@@ -9,11 +9,11 @@
 use super::base::{Base, all_of, for_all, of_cell, of_house, of_link};
 use super::board::{Board, SEATS, bits, cells};
 use super::chains::conclusion;
-use super::closure::MOST;
+use super::closure::{MOST, all_off};
 use super::graph::{Graph, Links, NONE, Number, clash};
 use super::hint::Hint;
 use super::inner::{Found, off};
-use super::node::{NODES, Node, Set, is_on, length, node};
+use super::node::{NODES, Node, Set, is_on, length};
 use super::rows::Rows;
 use crate::human::TechniqueId;
 
@@ -163,10 +163,7 @@ impl<'a> Search<'a> {
 
     /// Returns the nodes of two sets in ascending order.
     fn nodes(&self, on: &[u64; MOST], off: &[u128; 9]) -> Vec<Node> {
-        let mut all = Vec::new();
-        for (digit, &set) in off.iter().enumerate() {
-            all.extend(cells(set).map(|cell| node(cell, digit, false)));
-        }
+        let mut all: Vec<Node> = all_off(off).collect();
         all.extend(numbers(on).map(|number| self.graph.nodes[number] ^ 1));
         all.sort_unstable();
         all

@@ -1,4 +1,5 @@
-//! The search of forcing chains: from each candidate, cell and house, by the nets of its candidates.
+//! The search of forcing chains: from each candidate, cell and house, by the nets of the candidates
+//! there.
 
 use super::base::{Base, for_all, of_cell, of_house};
 use super::board::{Board, SEATS, bits, cells};

@@ -12,8 +12,9 @@
 //! For the same reason what is left after a step is what is left when the board of before loses
 //! what the step eliminates, and all that follows from that: little is new.
 
-use super::board::{Board, COUNT, PEERS, SEATS, bits, cells};
+use super::board::{Board, COUNT, SEATS, bits, cells};
 use super::closing::close;
+use super::closure::all_off;
 use super::hint::Hint;
 use super::node::{NODES, Node, cell_of, digit_of, is_on, node};
 use std::cell::RefCell;
@@ -106,10 +107,11 @@ impl Reach {
 
     /// Queues the candidates of a board that are not among others.
     fn differ(&mut self, at: usize, left: &[u128; 9]) {
-        for (digit, (all, left)) in self.left[at].cells.iter().zip(left).enumerate() {
-            let gone = cells(all & !left).map(|cell| node(cell, digit, false));
-            self.queue.extend(gone);
-        }
+        let mut gone = self.left[at].cells;
+        gone.iter_mut()
+            .zip(left)
+            .for_each(|(all, left)| *all &= !left);
+        self.queue.extend(all_off(&gone));
     }
 
     /// Queues the candidates that a node eliminates first.
@@ -173,8 +175,8 @@ pub(super) struct Reaches {
     levels: [Reach; LEVELS],
 }
 
-/// The levels of which it is known.
-pub(super) const LEVELS: usize = 4;
+/// The levels of which it is known: to work out more would take as long as the nets.
+const LEVELS: usize = 4;
 
 impl Reaches {
     /// Applies a step to the board.
@@ -184,21 +186,20 @@ impl Reaches {
             bits(digits).for_each(|digit| board.remove(cell, digit));
         }
         if let Some((cell, digit)) = hint.place {
-            for other in bits(board.digits[cell] & !(1 << digit)) {
-                board.remove(cell, other);
-            }
-            for peer in cells(PEERS[cell] & board.cells[digit]) {
-                board.remove(peer, digit);
-            }
+            board.hold(cell, digit);
         }
     }
 
-    /// Returns what is left of the board by rules up to a level, after those below.
-    pub(super) fn at(&mut self, now: &Board, level: usize) -> &Reach {
+    /// Returns what is left of the board by rules up to a level, after those below; `None` for the
+    /// highest levels.
+    pub(super) fn at(&mut self, now: &Board, level: u8) -> Option<&Reach> {
+        if usize::from(level) >= LEVELS {
+            return None;
+        }
         let board = self.board.get_or_insert_with(|| now.clone());
         board.open = now.open;
-        let (below, rest) = self.levels.split_at_mut(level);
-        rest[0].look(board, level as u8, below.last());
-        &rest[0]
+        let (below, rest) = self.levels.split_at_mut(level.into());
+        rest[0].look(board, level, below.last());
+        Some(&rest[0])
     }
 }

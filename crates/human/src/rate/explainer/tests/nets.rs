@@ -8,7 +8,6 @@ use crate::rate::explainer::inner::{forget, patterns, patterns_plainly};
 use crate::rate::explainer::lost::Lost;
 use crate::rate::explainer::net::Net;
 use crate::rate::explainer::node::node;
-use crate::rate::explainer::reach::LEVELS;
 use crate::rate::explainer::{forcing, patterns as easier};
 use veridoku_model::engine::Limits;
 
@@ -32,13 +31,13 @@ fn no_net_derives_more_than_may_follow() {
         let mut turn = 0;
         walk(line, &mut |board, lost| {
             turn += 1;
-            for level in 0..LEVELS {
-                let manner = Depth::Dynamic(level as u8).manner();
-                let reach = lost.reaches.at(board, level);
+            for level in 0..4 {
+                let manner = Depth::Dynamic(level).manner();
+                let reach = lost.reaches.at(board, level).expect("a low level");
                 // Every seventh candidate at each turn, another one at the next.
                 let all = cells(board.open)
                     .flat_map(|cell| bits(board.digits[cell]).map(move |d| node(cell, d, true)));
-                for on in all.skip((turn + level) % 7).step_by(7) {
+                for on in all.skip((turn + usize::from(level)) % 7).step_by(7) {
                     for start in [on, on ^ 1] {
                         let net = Net::new(board, start, manner);
                         if reach.refutes(start) {
