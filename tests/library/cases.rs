@@ -2,6 +2,9 @@
 
 use crate::truth::{check_any, is_true_of};
 use crate::variants::puzzles;
+use rand::SeedableRng;
+use rand::seq::IndexedRandom;
+use rand_chacha::ChaCha8Rng;
 use veridoku::check::{Cases, Claim};
 use veridoku::engine::{Engine, Limits};
 use veridoku::grid::{Cell, DigitSet};
@@ -101,6 +104,38 @@ fn that_there_is_no_solution_is_shown_by_cases_and_by_clauses() {
     }
     let kinds = ClueKind::all().len();
     assert!(all_by_cases > kinds * 4 / 5, "{all_by_cases} of {kinds}");
+}
+
+/// A checker that strikes out more would see a contradiction sooner, or find a candidate gone.
+#[test]
+fn relations_applied_besides_leave_a_proof_as_good_as_it_was() {
+    let mut random = ChaCha8Rng::seed_from_u64(23);
+    let mut sooner = 0;
+    for kind in ClueKind::all() {
+        let (all, _) = puzzles(kind.name);
+        let model = Model::new(&all[0].puzzle);
+        let (mut made, _) = certified(&mut Certifier::default(), &model);
+        let Some(before) = steps(&made).map(<[CaseStep]>::to_vec) else {
+            continue;
+        };
+        for _ in 0..3 {
+            let mut more = Vec::new();
+            for &step in &before {
+                if let Some(&CaseStep::Apply(other)) = before.choose(&mut random) {
+                    more.push(CaseStep::Apply(other));
+                }
+                more.push(step);
+            }
+            if let Evidence::Unique(_, Proof::Cases(proof)) = &mut made.evidence {
+                proof.steps = more;
+            }
+            let text = made.text();
+            let checked = check_any(&text).unwrap_or_else(|refusal| panic!("{refusal}\n{text}"));
+            assert_eq!(checked.claim, Claim::Unique, "{}", kind.name);
+        }
+        sooner += usize::from(before.contains(&CaseStep::Refuted));
+    }
+    assert!(sooner > 10, "{sooner}");
 }
 
 #[test]

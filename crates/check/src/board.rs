@@ -169,6 +169,8 @@ pub(super) struct Board {
     /// Its rows, columns and digits.
     pub(super) size: BoardSize,
     pub(super) relations: Arc<[Relation]>,
+    /// The number of those, the last ones, that follow from the others.
+    pub(super) following: usize,
     /// Sums, by index and ascending, with the groups of cells that their clauses are about
     /// (`grouped.rs`).
     pub(super) grouped: Vec<(usize, Grouped)>,

@@ -46,6 +46,7 @@ impl Lines<'_> {
             }
             relations.push(Relation::Sum(sum));
         }
+        board.following = relations.len() - board.relations.len();
         board.relations = relations.into();
         Ok(())
     }

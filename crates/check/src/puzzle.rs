@@ -29,6 +29,7 @@ impl<'a> Lines<'a> {
         let board = Board {
             size,
             relations,
+            following: 0,
             grouped: Vec::new(),
             givens: values.clone(),
         };

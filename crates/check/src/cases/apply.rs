@@ -2,7 +2,9 @@
 
 use super::super::board::Relation;
 use super::layers::Layers;
-use super::{Cases, connected, different, digits};
+use super::pass::Pass;
+use super::work::Work;
+use super::{Cases, apart, connected, different, digits};
 
 impl Cases {
     /// Applies a relation: strikes out candidates that no board with the others has on which it
@@ -29,8 +31,25 @@ impl Cases {
     /// hold.
     fn narrow(&mut self, relation: usize, kept: &mut Vec<(usize, u64)>) -> bool {
         let (sets, order) = (&self.sets, self.board.size.order);
+        self.effort += 10;
+        let mut pass = Pass::new(order, sets, &self.totals, kept);
+        let narrowed = match (&self.work[relation], &self.board.relations[relation]) {
+            (Work::Adding(sum), _) => Some(sum.narrow(&mut pass)),
+            (Work::Equal(equal), _) => Some(equal.narrow(&mut pass)),
+            (Work::Clique(clique), _) => Some(clique.narrow(&mut pass)),
+            (Work::Apart, Relation::Word(word)) => Some(apart::narrow(word, &mut pass)),
+            _ => None,
+        };
+        self.effort += pass.effort;
+        if let Some(narrowed) = narrowed {
+            let mut struck = Vec::new();
+            for (cells, digit) in pass.held() {
+                self.point(cells.iter().copied(), digit, &mut struck);
+            }
+            kept.extend(struck);
+            return narrowed.is_some();
+        }
         let (marks, effort) = (&mut self.marks, &mut self.effort);
-        *effort += 10;
         match &self.board.relations[relation] {
             Relation::Different { cells, .. } => {
                 let mut own = [0; 64];
@@ -79,28 +98,16 @@ impl Cases {
                 match (each.next(), each.next()) {
                     (None, _) => return false,
                     (Some((cell, set)), None) => kept.push((cell, set)),
-                    _ => {
-                        let all = live.clone().fold(0, |all, (_, set)| all | set);
-                        if all.is_power_of_two() {
-                            self.point(live.map(|(cell, _)| cell), all, kept);
-                        }
-                    }
+                    _ => {}
+                }
+                let all = live.clone().fold(0, |all, (_, set)| all | set);
+                if all.is_power_of_two() {
+                    self.point(live.map(|(cell, _)| cell), all, kept);
                 }
                 true
             }
-            Relation::Sum(_) | Relation::Count(_) => match &self.adding[relation] {
-                Some(sum) => {
-                    let mut holding = Vec::new();
-                    if !sum.narrow(sets, &self.totals, effort, kept, &mut holding) {
-                        return false;
-                    }
-                    for (cells, digit) in holding {
-                        self.point(cells.into_iter(), digit, kept);
-                    }
-                    true
-                }
-                None => true,
-            },
+            // These are worked on as sums.
+            Relation::Sum(_) | Relation::Count(_) => true,
             Relation::Word(word) => {
                 let mut layers = Layers::of(&word.automaton, &word.cells, sets, marks);
                 *effort += (layers.len() * order / 2) as u64;

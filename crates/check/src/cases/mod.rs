@@ -12,25 +12,30 @@
 //! checks below look less far than they might, makes a proof longer or fail; a candidate that a
 //! board has that keeps the rules and is not shown is never struck out.
 
+mod apart;
 mod apply;
+mod cliques;
 mod connected;
 mod different;
+mod equal;
+mod fits;
 mod groups;
 mod layers;
+mod pass;
 mod seen;
 mod sets;
 mod steps;
 mod sum;
 #[cfg(test)]
 mod tests;
+mod work;
 
 use super::board::{Board, Relation};
-use groups::Differing;
 use seen::{Places, Seen};
 use sets::Totals;
 use std::collections::HashSet;
 pub(super) use steps::refuted;
-use sum::Adding;
+use work::Work;
 
 /// The most states of an automaton times its cells and the digits.
 const MOST_WORK: usize = 1 << 26;
@@ -62,8 +67,8 @@ pub struct Cases {
     /// The boards that are shown.
     shown: HashSet<Vec<u8>>,
     seen: Seen,
-    /// By relation: a sum or a count as it is worked on.
-    adding: Vec<Option<Adding>>,
+    /// By relation: how it is worked on.
+    work: Vec<Work>,
     /// By relation: its cells, each once, ascending.
     cells: Vec<Vec<usize>>,
     /// By relation: with as many cells as digits that differ, how many of them another cell sees at
@@ -94,35 +99,22 @@ impl Cases {
     pub(super) fn new(board: Board, shown: Vec<Vec<u8>>) -> Result<Cases, &'static str> {
         let (order, extent) = (board.size.order, board.size.extent());
         let seen = Seen::of(&board.relations, extent);
-        let mut differing = Differing::new(&board.relations, extent, order);
-        let (mut adding, mut cells, mut seen_most) = (Vec::new(), Vec::new(), Vec::new());
-        let (mut states, mut has_totals) = (0, false);
+        let (mut seen_most, mut states) = (Vec::new(), 0);
         for relation in board.relations.iter() {
-            let sum = match relation {
-                Relation::Sum(sum) | Relation::Count(sum) => {
-                    Some(Adding::new(sum, &mut differing, order))
+            if let Relation::Word(word) = relation {
+                let digits = word.cells.len() * order;
+                if word.automaton.len().saturating_mul(digits) > MOST_WORK {
+                    return Err("an automaton takes too many states");
                 }
-                _ => None,
-            };
-            let own = match relation {
-                Relation::Word(word) => {
-                    let digits = word.cells.len() * order;
-                    if word.automaton.len().saturating_mul(digits) > MOST_WORK {
-                        return Err("an automaton takes too many states");
-                    }
-                    word.automaton.len()
-                }
-                _ => 0,
-            };
-            has_totals |= sum.as_ref().is_some_and(Adding::has_totals);
-            states = states.max(own);
+                states = states.max(word.automaton.len());
+            }
             seen_most.push(match relation {
                 Relation::Different { cells, .. } if cells.len() == order => seen.most_of(cells),
                 _ => 0,
             });
-            adding.push(sum);
-            cells.push(apply::cells(relation));
         }
+        let (work, cells) = Work::of(&board, &seen);
+        let has_totals = work.iter().any(Work::has_totals);
         let mut sets = vec![u64::MAX >> (64 - order); extent];
         for (set, &given) in sets.iter_mut().zip(&board.givens) {
             if given != 0 {
@@ -133,7 +125,7 @@ impl Cases {
             board,
             shown: shown.into_iter().collect(),
             seen,
-            adding,
+            work,
             cells,
             seen_most,
             totals: Totals::new(if has_totals { order } else { 0 }),
@@ -167,6 +159,7 @@ impl Cases {
     /// If there is no such relation.
     pub fn rank(&self, relation: usize) -> usize {
         match self.board.relations[relation] {
+            Relation::Pair { .. } if matches!(self.work[relation], Work::Clique(_)) => 2,
             Relation::Domain { .. } | Relation::Pair { .. } | Relation::Clause { .. } => 0,
             Relation::Different { .. } => 1,
             Relation::Sum(_) | Relation::Count(_) => 2,

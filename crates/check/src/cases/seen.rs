@@ -45,6 +45,11 @@ impl Seen {
         self.bits[b * self.words + a / 64] |= 1 << (a % 64);
     }
 
+    /// Returns whether two cells see each other.
+    pub(super) fn has(&self, a: usize, b: usize) -> bool {
+        self.bits[a * self.words + b / 64] >> (b % 64) & 1 == 1
+    }
+
     /// Returns how many of these cells one that is none of them sees at most.
     pub(super) fn most_of(&self, cells: &[usize]) -> u32 {
         let mut own = vec![0; self.words];

@@ -29,10 +29,26 @@ impl Totals {
         let total = |set| digits(set).map(|digit| digit as u8 + 1).sum();
         Totals((0..1u64 << order).map(total).collect())
     }
+
+    /// Returns what the digits of a set add up to.
+    pub(super) fn of(&self, set: usize) -> u32 {
+        self.0[set].into()
+    }
+}
+
+/// Returns the number of words for the sets of this many digits.
+pub(super) fn words(order: usize) -> usize {
+    (1usize << order).div_ceil(64)
+}
+
+/// Returns the sets of a family.
+pub(super) fn each(family: &[u64]) -> impl Iterator<Item = usize> {
+    let words = family.iter().enumerate();
+    words.flat_map(|(word, &sets)| digits(sets).map(move |bit| 64 * word + bit))
 }
 
 /// Returns, for the sets of a family that lack a digit, these with it: those of one word.
-fn with(digit: usize, family: &[u64], word: usize) -> u64 {
+pub(super) fn with(digit: usize, family: &[u64], word: usize) -> u64 {
     match LACKING.get(digit) {
         Some(lacking) => (family[word] & lacking) << (1 << digit),
         None => match 1 << (digit - INNER) {
@@ -43,7 +59,7 @@ fn with(digit: usize, family: &[u64], word: usize) -> u64 {
 }
 
 /// Returns, for the sets of a family that have a digit, these without it: those of one word.
-fn without(digit: usize, family: &[u64], word: usize) -> u64 {
+pub(super) fn without(digit: usize, family: &[u64], word: usize) -> u64 {
     match LACKING.get(digit) {
         Some(lacking) => family[word] >> (1 << digit) & lacking,
         None => match 1 << (digit - INNER) {
@@ -54,24 +70,20 @@ fn without(digit: usize, family: &[u64], word: usize) -> u64 {
 }
 
 /// The sets that the first of some cells can hold.
-pub(super) struct Sets<'a> {
-    totals: &'a Totals,
+pub(super) struct Sets {
     /// The number of words.
     words: usize,
+    /// The digits that others hold.
+    start: usize,
     /// By number of cells, from none: the sets, as bits.
     layers: Vec<u64>,
 }
 
-impl Sets<'_> {
+impl Sets {
     /// Returns the sets for these cells, by their candidates in `sets`, with the digits of `start`,
     /// which others hold.
-    pub(super) fn of<'a>(
-        totals: &'a Totals,
-        start: usize,
-        cells: &[usize],
-        sets: &[u64],
-    ) -> Sets<'a> {
-        let words = totals.0.len().div_ceil(64);
+    pub(super) fn of(order: usize, start: usize, cells: &[usize], sets: &[u64]) -> Sets {
+        let words = words(order);
         let mut layers = vec![0; words * (cells.len() + 1)];
         layers[start / 64] = 1 << (start % 64);
         for (place, &cell) in cells.iter().enumerate() {
@@ -83,8 +95,8 @@ impl Sets<'_> {
             }
         }
         Sets {
-            totals,
             words,
+            start,
             layers,
         }
     }
@@ -99,34 +111,32 @@ impl Sets<'_> {
         &self.layers[cells * self.words..][..self.words]
     }
 
-    /// Returns the sets of all cells, each with its total.
-    fn last(&self) -> impl Iterator<Item = (usize, u32)> {
-        let last = &self.layers[self.layers.len() - self.words..];
-        let sets = last.iter().enumerate();
-        let sets = sets.flat_map(|(word, &sets)| digits(sets).map(move |bit| 64 * word + bit));
-        sets.map(|set| (set, self.totals.0[set].into()))
+    /// Returns the sets of all cells.
+    fn last(&self) -> impl Iterator<Item = usize> {
+        each(&self.layers[self.layers.len() - self.words..])
     }
 
     /// Returns the totals that all cells can have, as bits: of up to twelve digits none is more
     /// than 78.
-    pub(super) fn totals(&self) -> u128 {
-        self.last().fold(0, |all, (_, total)| all | 1 << total)
+    pub(super) fn totals(&self, totals: &Totals) -> u128 {
+        self.last().fold(0, |all, set| all | 1 << totals.of(set))
     }
 
-    /// Goes back from the totals that are right, and passes each of the same cells with the
-    /// candidates that lead on to one to `kept`.
+    /// Goes back from the sets that are right, and passes each of the same cells with the
+    /// candidates that lead on to one to `kept`. Returns the digits that one of the cells holds
+    /// whichever it is, `None` if there is none.
     pub(super) fn back(
         self,
         cells: &[usize],
         sets: &[u64],
-        is_right: impl Fn(u32) -> bool,
+        is_right: impl Fn(usize) -> bool,
         kept: &mut Vec<(usize, u64)>,
-    ) {
+    ) -> Option<u64> {
         let words = self.words;
         let mut after = vec![0; words];
-        for (set, _) in self.last().filter(|&(_, total)| is_right(total)) {
-            after[set / 64] |= 1 << (set % 64);
-        }
+        let right = self.last().filter(|&set| is_right(set));
+        let held = right.inspect(|set| after[set / 64] |= 1 << (set % 64));
+        let held = held.reduce(|held, set| held & set)?;
         let mut good = vec![0; words];
         for (place, &cell) in cells.iter().enumerate().rev() {
             let before = self.layer(place);
@@ -144,6 +154,7 @@ impl Sets<'_> {
             kept.push((cell, all));
             std::mem::swap(&mut good, &mut after);
         }
+        Some((held & !self.start) as u64)
     }
 }
 
@@ -155,7 +166,7 @@ mod tests {
     #[test]
     fn totals_and_candidates_are_those_of_all_ways() {
         let mut numbers = Numbers(8);
-        let mut struck = 0;
+        let (mut struck, mut together) = (0, 0);
         for round in 0..400 {
             let order = 3 + round % 10;
             let totals = Totals::new(order);
@@ -166,6 +177,7 @@ mod tests {
             let right = numbers.below(1 << 40) << 3 | 1 << (order + 3);
             let is_right = |total: u32| right >> (total % 64) & 1 == 1;
             let (mut found, mut left) = (Vec::new(), vec![0u64; cells.len()]);
+            let mut common = None;
             ways(&sets[..cells.len()], start, &mut Vec::new(), &mut |way| {
                 let total: u32 = way
                     .iter()
@@ -177,26 +189,34 @@ mod tests {
                 if is_right(total) {
                     let both = left.iter_mut().zip(way);
                     both.for_each(|(left, digit)| *left |= 1 << digit);
+                    let own = way.iter().fold(0, |all, digit| all | 1 << digit);
+                    common = Some(common.map_or(own, |common: u64| common & own));
                 }
             });
             found.sort_unstable();
             found.dedup();
-            let held = Sets::of(&totals, start as usize, &cells, &sets);
+            let held = Sets::of(order, start as usize, &cells, &sets);
             assert_eq!(
-                held.totals(),
+                held.totals(&totals),
                 found.iter().fold(0, |all, total| all | 1 << total)
             );
             let mut kept = Vec::new();
-            held.back(&cells, &sets, is_right, &mut kept);
+            let is_right = |set| is_right(totals.of(set));
+            let held = held.back(&cells, &sets, is_right, &mut kept);
             kept.sort_unstable();
             let expected: Vec<(usize, u64)> = cells.iter().copied().zip(left).collect();
-            assert_eq!(kept, expected, "{order} {start:b} {sets:?}");
+            // Nothing need be said of candidates where no set is right.
+            if common.is_some() {
+                assert_eq!(kept, expected, "{order} {start:b} {sets:?}");
+            }
+            assert_eq!(held, common, "{order} {start:b} {sets:?}");
+            together += usize::from(held.is_some_and(|held| held != 0));
             struck += usize::from(
                 expected
                     .iter()
                     .any(|&(cell, set)| set != 0 && set != sets[cell]),
             );
         }
-        assert!(struck > 100, "{struck}");
+        assert!(struck > 100 && together > 50, "{struck} {together}");
     }
 }

@@ -14,6 +14,10 @@ const CUT: &str = "it ends in the middle";
 
 /// Checks that the steps show that no board but those shown keeps the rules; returns their number.
 ///
+/// What is supposed has steps behind it that refute it, up to the step that says so. They are
+/// passed over once it is refuted, and if it was struck out before; so are all once everything is:
+/// whoever strikes out more follows the same proof.
+///
 /// # Errors
 /// The first thing in them that is wrong, or that the time is up, in words.
 pub(in super::super) fn refuted(
@@ -34,40 +38,81 @@ pub(in super::super) fn refuted(
                 return Err(wrong("the time is up"));
             }
         }
-        let mut possible = take(&mut cases, &mut numbers).map_err(wrong)?;
+        let (mut possible, mut passed) = take(&mut cases, &mut numbers).map_err(wrong)?;
         while !possible {
-            possible = match cases.refute() {
-                Some(possible) => possible,
-                None if numbers.0.is_empty() => return Ok(step),
-                None => return Err(wrong("it is the last, but there are more")),
-            };
+            match cases.refute() {
+                Some(still) => {
+                    possible = still;
+                    passed += pass_over(&mut numbers).map_err(wrong)?;
+                }
+                None => {
+                    while !numbers.0.is_empty() {
+                        read(&mut numbers).map_err(wrong)?;
+                        passed += 1;
+                    }
+                    return Ok(step + passed);
+                }
+            }
         }
+        step += passed;
     }
     Err("the proof ends before it has shown anything".to_string())
 }
 
-/// Takes the next step; returns whether there may still be a board that is not shown.
-fn take(cases: &mut Cases, numbers: &mut Numbers<'_>) -> Result<bool, &'static str> {
-    match numbers.next().ok_or(CUT)? {
-        0 => {
-            let cell = numbers.next().ok_or(CUT)? as usize;
-            let digit = numbers.next().ok_or(CUT)? as usize;
-            let set = cases.sets.get(cell).copied().unwrap_or(0);
-            let has = (1..=64).contains(&digit) && set >> (digit - 1) & 1 == 1;
-            if !has {
-                return Err("a candidate that there is not");
-            }
-            cases.suppose(cell, digit);
-            Ok(true)
-        }
-        1 if cases.is_shown() => Ok(false),
-        1 => Err("a board that is not shown"),
-        number => {
-            let relation = number as usize - 2;
-            if relation >= cases.relations() {
-                return Err("a relation that there is not");
-            }
-            Ok(cases.apply(relation))
+/// A step as it is written.
+enum Written {
+    /// A cell and a digit, as numbers.
+    Supposed(usize, usize),
+    Shown,
+    Refuted,
+    Applied(usize),
+}
+
+/// Reads the next step.
+fn read(numbers: &mut Numbers<'_>) -> Result<Written, &'static str> {
+    let mut next = || numbers.next().ok_or(CUT).map(|number| number as usize);
+    Ok(match next()? {
+        0 => Written::Supposed(next()?, next()?),
+        1 => Written::Shown,
+        2 => Written::Refuted,
+        number => Written::Applied(number - 3),
+    })
+}
+
+/// Passes over the steps up to the one that says that what is supposed is refuted; returns their
+/// number.
+fn pass_over(numbers: &mut Numbers<'_>) -> Result<usize, &'static str> {
+    let (mut inside, mut passed) = (1, 0);
+    while inside > 0 {
+        passed += 1;
+        match read(numbers)? {
+            Written::Supposed(..) => inside += 1,
+            Written::Refuted => inside -= 1,
+            Written::Shown | Written::Applied(_) => {}
         }
     }
+    Ok(passed)
+}
+
+/// Takes the next step; returns whether there may still be a board that is not shown, and the number
+/// of steps that were passed over.
+fn take(cases: &mut Cases, numbers: &mut Numbers<'_>) -> Result<(bool, usize), &'static str> {
+    let possible = match read(numbers)? {
+        Written::Supposed(cell, digit) => {
+            let set = cases.sets.get(cell).copied();
+            let set = set.filter(|_| (1..=cases.board.size.order).contains(&digit));
+            let set = set.ok_or("a cell or a digit that there is not")?;
+            if set >> (digit - 1) & 1 == 0 {
+                return Ok((true, pass_over(numbers)?));
+            }
+            cases.suppose(cell, digit);
+            true
+        }
+        Written::Shown if cases.is_shown() => false,
+        Written::Shown => return Err("a board that is not shown"),
+        Written::Refuted => return Err("what is supposed is not refuted"),
+        Written::Applied(relation) if relation < cases.relations() => cases.apply(relation),
+        Written::Applied(_) => return Err("a relation that there is not"),
+    };
+    Ok((possible, 0))
 }

@@ -8,11 +8,13 @@
 
 use super::super::board::{Comparison, Sum, Weight};
 use super::digits;
+use super::fits::{self, Fitting, Options, bits};
 use super::groups::{Alike, Differing};
-use super::sets::{Sets, Totals};
+use super::pass::Pass;
+use super::sets::Sets;
 
 /// The most digits of a board on which cells are put in groups: each set of them has a bit.
-const MOST_DIGITS: usize = 12;
+pub(super) const MOST_DIGITS: usize = 12;
 
 /// What is added up.
 enum Term {
@@ -50,9 +52,6 @@ impl Counted {
     }
 }
 
-/// Cells of which one holds a digit, given as a bit.
-pub(super) type Holding = (Vec<usize>, u64);
-
 /// A sum as it is worked on.
 pub(super) struct Adding {
     terms: Vec<Term>,
@@ -60,48 +59,17 @@ pub(super) struct Adding {
     total: i128,
 }
 
-/// What a term can add: the least, the greatest, and all of them as bits by their distance to the
-/// least; no bits if they spread over more than 127.
-struct Options {
-    least: i128,
-    greatest: i128,
-    bits: u128,
+/// What the terms of a sum can add.
+pub(super) struct Adds {
+    options: Vec<Options>,
+    /// By group: its open cells and their sets.
+    groups: Vec<(Vec<usize>, Sets)>,
 }
 
-impl Options {
-    /// Returns these; `None` if there are none.
-    fn of(values: impl Iterator<Item = i128> + Clone) -> Option<Options> {
-        let first = values.clone().next()?;
-        let ends = values.clone().fold((first, first), |(least, most), value| {
-            (least.min(value), most.max(value))
-        });
-        let (least, greatest) = ends;
-        let mut bits = 0;
-        if greatest - least < 128 {
-            values.for_each(|value| bits |= 1 << (value - least));
-        }
-        Some(Options {
-            least,
-            greatest,
-            bits,
-        })
-    }
-}
-
-/// What a term may add, by the distance to its least.
-enum Fitting {
-    /// These distances.
-    Bits(u128),
-    /// Distances between these.
-    Between(i128, i128),
-}
-
-impl Fitting {
-    fn has(&self, distance: i128) -> bool {
-        match *self {
-            Fitting::Bits(bits) => bits >> distance & 1 == 1,
-            Fitting::Between(low, high) => (low..=high).contains(&distance),
-        }
+impl Adds {
+    /// Returns the totals, of which none is more than 127 or less than 0, as bits.
+    pub(super) fn totals(&self) -> u128 {
+        fits::totals(&self.options)
     }
 }
 
@@ -138,17 +106,25 @@ impl Adding {
         terms.any(|term| matches!(term, Term::Group(..)))
     }
 
-    /// Puts cells with the candidates that they keep, by cell in `sets`, into `kept`, and those of
-    /// which one holds a counted digit into `holding`; returns whether there is a choice left.
-    /// `effort` is counted up.
-    pub(super) fn narrow(
-        &self,
-        sets: &[u64],
-        totals: &Totals,
-        effort: &mut u64,
-        kept: &mut Vec<(usize, u64)>,
-        holding: &mut Vec<Holding>,
-    ) -> bool {
+    /// Keeps the candidates of choices that come right; `None` if there is no such choice.
+    pub(super) fn narrow(&self, pass: &mut Pass<'_>) -> Option<()> {
+        let adds = self.adds(pass)?;
+        let fits = self.fitting(&adds.options)?;
+        self.keep(adds, &fits, pass);
+        Some(())
+    }
+
+    /// The same where one of these totals is right, as bits; of cells that add their digits.
+    pub(super) fn keep_to(&self, adds: Adds, wanted: u128, pass: &mut Pass<'_>) -> Option<()> {
+        let least: i128 = adds.options.iter().map(|of| of.least).sum();
+        let fits = fits::fitting(&adds.options, wanted >> least)?;
+        self.keep(adds, &fits, pass);
+        Some(())
+    }
+
+    /// Returns what each term can add; `None` if one can add nothing.
+    pub(super) fn adds(&self, pass: &mut Pass<'_>) -> Option<Adds> {
+        let sets = pass.sets;
         let mut options = Vec::with_capacity(self.terms.len());
         let mut groups = Vec::new();
         for term in &self.terms {
@@ -158,12 +134,10 @@ impl Adding {
                     Options::of(digits.map(|digit| weight.value(digit + 1)))
                 }
                 Term::Group(times, cells) => {
-                    let Some((start, open)) = fixed(cells, sets) else {
-                        return false;
-                    };
-                    let held = Sets::of(totals, start, &open, sets);
-                    *effort += held.effort() as u64;
-                    let totals = bits(held.totals());
+                    let (start, open) = fixed(cells, sets)?;
+                    let held = Sets::of(pass.order, start, &open, sets);
+                    pass.effort += held.effort() as u64;
+                    let totals = bits(held.totals(pass.totals));
                     let of = Options::of(totals.map(|total| times_total(*times, total)));
                     groups.push((open, held));
                     of
@@ -175,13 +149,15 @@ impl Adding {
                     Options::of(holds.map(|holds| counted.value(holds)))
                 }
             };
-            let Some(of) = of else { return false };
-            options.push(of);
+            options.push(of?);
         }
-        *effort += self.terms.len() as u64 * 8;
-        let Some(fits) = self.fitting(&options) else {
-            return false;
-        };
+        pass.effort += self.terms.len() as u64 * 8;
+        Some(Adds { options, groups })
+    }
+
+    /// Keeps what fits.
+    fn keep(&self, Adds { options, groups }: Adds, fits: &[Fitting], pass: &mut Pass<'_>) {
+        let (sets, totals) = (pass.sets, pass.totals);
         let mut groups = groups.into_iter();
         for ((term, options), fits) in self.terms.iter().zip(&options).zip(fits) {
             match term {
@@ -191,12 +167,15 @@ impl Adding {
                         let has = fits.has(weight.value(digit + 1) - options.least);
                         set |= u64::from(has) << digit;
                     }
-                    kept.push((*cell, set));
+                    pass.kept.push((*cell, set));
                 }
-                Term::Group(times, _) => {
+                Term::Group(times, cells) => {
                     if let Some((open, held)) = groups.next() {
-                        let fits = |total| fits.has(times_total(*times, total) - options.least);
-                        held.back(&open, sets, fits, kept);
+                        let total = |set| times_total(*times, totals.of(set));
+                        let fits = |set| fits.has(total(set) - options.least);
+                        let from = pass.kept.len();
+                        let held = held.back(&open, sets, fits, pass.kept);
+                        pass.hold(cells, held.unwrap_or(0), from);
                     }
                 }
                 Term::Counted(counted) => {
@@ -209,18 +188,17 @@ impl Adding {
                     let places = counted.cells.iter().copied();
                     let places = places.filter(|&cell| sets[cell] & digit != 0);
                     if !one {
-                        kept.extend(places.map(|cell| (cell, !digit)));
+                        pass.kept.extend(places.map(|cell| (cell, !digit)));
                     } else if !none {
                         let places: Vec<usize> = places.collect();
                         if let [only] = places[..] {
-                            kept.push((only, digit));
+                            pass.kept.push((only, digit));
                         }
-                        holding.push((places, digit));
+                        pass.one_holds(places.into_iter(), digit);
                     }
                 }
             }
         }
-        true
     }
 
     /// Returns what each term may add, given what the others can; `None` if no choice is left.
@@ -245,29 +223,13 @@ impl Adding {
             return Some(each.collect());
         }
         let upto = |n: i128| u128::MAX >> (127 - n);
-        let mut after = vec![0u128; options.len() + 1];
-        after[options.len()] = upto(high) & !(upto(low) >> 1);
-        for (place, of) in options.iter().enumerate().rev() {
-            after[place] = bits(of.bits).fold(0, |all, step| all | after[place + 1] >> step);
-        }
-        let mut before = 1u128;
-        let mut fitting = Vec::with_capacity(options.len());
-        for (of, after) in options.iter().zip(&after[1..]) {
-            let fits = bits(of.bits).filter(|&step| before << step & after != 0);
-            let fits = fits.fold(0u128, |all, step| all | 1 << step);
-            if fits == 0 {
-                return None;
-            }
-            before = bits(fits).fold(0, |all, step| all | before << step);
-            fitting.push(Fitting::Bits(fits));
-        }
-        Some(fitting)
+        fits::fitting(options, upto(high) & !(upto(low) >> 1))
     }
 }
 
 /// Returns the digits of the cells that are left with one, as a set, and the others; `None` if a
 /// digit is there twice.
-fn fixed(cells: &[usize], sets: &[u64]) -> Option<(usize, Vec<usize>)> {
+pub(super) fn fixed(cells: &[usize], sets: &[u64]) -> Option<(usize, Vec<usize>)> {
     let (mut fixed, mut open) = (0, Vec::with_capacity(cells.len()));
     for &cell in cells {
         if !sets[cell].is_power_of_two() {
@@ -284,13 +246,4 @@ fn fixed(cells: &[usize], sets: &[u64]) -> Option<(usize, Vec<usize>)> {
 /// Returns a total of digits times this.
 fn times_total(times: i64, total: u32) -> i128 {
     i128::from(times) * i128::from(total)
-}
-
-/// Returns the bits of a set, from 0.
-fn bits(mut set: u128) -> impl Iterator<Item = u32> + Clone {
-    std::iter::from_fn(move || {
-        let bit = (set != 0).then(|| set.trailing_zeros())?;
-        set &= set - 1;
-        Some(bit)
-    })
 }

@@ -4,6 +4,8 @@
 
 mod agenda;
 mod search;
+mod tries;
+mod weights;
 
 use crate::proof::push_number;
 pub(super) use search::Search;
@@ -12,10 +14,13 @@ pub(super) use search::Search;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CaseStep {
-    /// Supposes that a cell, by its index, holds a digit.
+    /// Supposes that a cell, by its index, holds a digit; steps that refute it follow, up to
+    /// [`Refuted`](CaseStep::Refuted).
     Suppose(usize, usize),
     /// The board is one of those shown.
     Shown,
+    /// What was supposed is refuted by now, and struck out.
+    Refuted,
     /// Applies a relation, by its index among those that the checker makes of the rules, with the
     /// sums that follow behind them.
     Apply(usize),
@@ -40,7 +45,8 @@ impl CaseProof {
                     [0, cell, digit].into_iter().for_each(&mut push);
                 }
                 CaseStep::Shown => push(1),
-                CaseStep::Apply(relation) => push(relation + 2),
+                CaseStep::Refuted => push(2),
+                CaseStep::Apply(relation) => push(relation + 3),
             }
         }
         bytes

@@ -1,29 +1,28 @@
 //! A search for a proof by cases.
 //!
 //! Relations are applied until nothing changes; then a candidate is supposed: at first one that no
-//! solution has, so that it has to be refuted, deeper any. The cell is the one with the fewest
-//! candidates over the failures of its relations (Boussemart, Hemery, Lecoutre and Sais, "Boosting
-//! Systematic Search by Weighting Constraints", ECAI 2004). Where something is refuted, the steps
-//! are gone back through from there: a step matters if it changed a cell that a later one that
-//! matters is about; all others are left out, and what is supposed, too, if it does not matter.
+//! solution has, so that it has to be refuted, deeper any (`weights.rs`); and again of the cell of
+//! which something was refuted, until it has one candidate (Lecoutre, Sais, Tabary and Vidal,
+//! "Reasoning from last conflict(s) in constraint programming", 2009). Now and then what is supposed
+//! is given up for what failures have taught since, and candidates are tried by relations alone
+//! (`tries.rs`). Where something is refuted, the steps are gone back through from there: a step
+//! matters if it changed a cell that a later one that matters is about; all others are left out, and
+//! what is supposed, too, if it does not matter.
 
 use super::agenda::Agenda;
+use super::tries::Tries;
+use super::weights::Weights;
 use super::{CaseProof, CaseStep};
 use crate::check::Cases;
 use crate::engine::{Limits, Stop};
 use crate::rules::Solution;
 
-/// What the first failure weighs, shared among the open cells; a relation weighs 1 at first.
-const FIRST: f64 = 4.0;
-
-/// How much more a failure weighs than the one before.
-const GROWTH: f64 = 1.01;
-
-/// The weight at which all are made smaller.
-const MOST_WEIGHT: f64 = 1e100;
-
 /// The number of relations applied between two looks at the limits.
 const APPLIED: u32 = 1 << 6;
+
+/// The failures after which what is supposed is given up the first time; then half as many more
+/// each time.
+const GIVEN_UP: u64 = 100;
 
 /// A step, or a supposition with the steps that refute it.
 struct Step {
@@ -47,10 +46,19 @@ struct Frame {
 pub(in super::super) struct Search {
     cases: Cases,
     agenda: Agenda,
-    /// By relation: how often it failed, the later the more.
-    weights: Vec<f64>,
-    failure: f64,
-    /// By cell of the board: the digits of the solutions.
+    weights: Weights,
+    tries: Tries,
+    /// The cell of which something was refuted last, until it has one candidate.
+    refuted: Option<usize>,
+    /// How often something was supposed, and how often a relation failed.
+    supposed: u64,
+    failures: u64,
+    /// The failures after which what is supposed is given up next, and after how many.
+    give_up: u64,
+    patience: u64,
+    /// The number of cells on the board.
+    on_board: usize,
+    /// By cell: the digits of the solutions; all where they are not known.
     known: Vec<u64>,
     /// The innermost last; there is always one.
     frames: Vec<Frame>,
@@ -69,17 +77,24 @@ enum Refuted {
 impl Search {
     /// Returns a search that has not begun; the relations from `follow` on follow from the others.
     pub(in super::super) fn new(cases: Cases, follow: usize, shown: &[Solution]) -> Search {
-        let cells = shown.first().map_or(0, |first| first.values().len());
-        let mut known = vec![0; cells];
+        let on_board = shown.first().map_or(0, |first| first.values().len());
+        let mut known = vec![0; cases.candidates().len()];
         for solution in shown {
             for (known, &value) in known.iter_mut().zip(solution.values()) {
                 *known |= 1 << (value - 1);
             }
+            known[on_board..].fill(u64::MAX);
         }
         Search {
             agenda: Agenda::new(&cases, follow),
-            weights: vec![1.0; cases.relations()],
-            failure: FIRST,
+            weights: Weights::new(&cases),
+            tries: Tries::default(),
+            refuted: None,
+            supposed: 0,
+            failures: 0,
+            give_up: GIVEN_UP,
+            patience: GIVEN_UP,
+            on_board,
             known,
             frames: vec![Frame::default()],
             made_by: Vec::new(),
@@ -104,7 +119,10 @@ impl Search {
                 }
                 self.apply(relation)
             } else if self.cases.is_shown() {
-                Some(self.refuted(vec![CaseStep::Shown], 0..self.known.len()))
+                Some(self.close(vec![CaseStep::Shown], 0..self.on_board))
+            } else if self.is_given_up() {
+                self.give_up();
+                None
             } else if let Some((cell, digit)) = self.choice() {
                 self.suppose(cell, digit);
                 None
@@ -134,7 +152,7 @@ impl Search {
             let cells = self.cases.cells(relation).iter().copied().chain(emptied);
             let cells: Vec<usize> = cells.collect();
             self.cases.take_back(before);
-            return Some(self.refuted(vec![CaseStep::Apply(relation)], cells));
+            return Some(self.close(vec![CaseStep::Apply(relation)], cells));
         }
         let changes = &self.cases.changes()[before..];
         if let (true, Some(frame)) = (found, self.frames.last_mut()) {
@@ -154,22 +172,38 @@ impl Search {
         None
     }
 
-    /// Counts a relation's failure, shared among its open cells.
+    /// Counts a relation's failure.
     fn fail(&mut self, relation: usize) {
-        let sets = self.cases.candidates();
-        let cells = self.cases.cells(relation).iter();
-        let open = cells.filter(|&&cell| !sets[cell].is_power_of_two());
-        self.weights[relation] += self.failure / open.count().max(1) as f64;
-        self.failure *= GROWTH;
-        if self.failure > MOST_WEIGHT {
-            self.failure /= MOST_WEIGHT;
-            for weight in &mut self.weights {
-                *weight = (*weight / MOST_WEIGHT).max(f64::MIN_POSITIVE);
-            }
+        self.failures += 1;
+        let supposed = self.frames.last().and_then(|frame| frame.supposed);
+        let cell = supposed.map(|of| of.0).filter(|_| !self.tries.are_on());
+        self.weights.fail(&self.cases, relation, cell);
+        self.refuted = self.refuted.or(cell);
+    }
+
+    /// Returns whether what is supposed is to be given up.
+    fn is_given_up(&self) -> bool {
+        let is_due = self.tries.are_on() || self.failures >= self.give_up;
+        is_due && self.frames.len() > 1
+    }
+
+    /// Gives up what is supposed, and begins tries, unless it was one.
+    fn give_up(&mut self) {
+        while self.frames.len() > 1 {
+            let frame = self.frames.pop().unwrap_or_default();
+            self.made_by.truncate(frame.before);
+            self.cases.forget();
+        }
+        self.agenda.clear();
+        if !self.tries.are_on() {
+            self.patience += self.patience / 2;
+            self.give_up = self.failures + self.patience;
+            self.tries.begin(self.supposed, self.cases.effort());
         }
     }
 
     fn suppose(&mut self, cell: usize, digit: usize) {
+        self.supposed += 1;
         self.frames.push(Frame {
             supposed: Some((cell, digit)),
             before: self.made_by.len(),
@@ -181,35 +215,37 @@ impl Search {
     }
 
     /// Returns what to suppose next; `None` if every cell has one candidate.
-    fn choice(&self) -> Option<(usize, usize)> {
-        let outermost = self.frames.len() == 1;
-        let all = self.cases.candidates().iter().copied().enumerate();
+    fn choice(&mut self) -> Option<(usize, usize)> {
+        let (sets, outermost) = (self.cases.candidates(), self.frames.len() == 1);
+        if self.tries.are_on() {
+            let (supposed, effort) = (self.supposed, self.cases.effort());
+            let next = self.tries.next(sets, &self.known, supposed, effort);
+            if next.is_some() {
+                return next;
+            }
+            self.give_up = self.failures + self.patience;
+        }
+        self.refuted = self.refuted.filter(|&cell| !sets[cell].is_power_of_two());
+        let all = sets.iter().copied().enumerate();
         if outermost {
             let wrong = all.clone().zip(&self.known);
             let wrong = wrong.map(|((cell, set), known)| (cell, set, set & !known));
-            if let Some(found) = self.best(wrong) {
-                return Some(found);
+            let again = wrong.clone().filter(|of| Some(of.0) == self.refuted);
+            let found = self.weights.best(&self.agenda, again);
+            let found = found.or_else(|| self.weights.best(&self.agenda, wrong));
+            if found.is_some() {
+                return found;
             }
         }
-        self.best(all.map(|(cell, set)| (cell, set, set)))
-    }
-
-    /// Returns the best cell, of cells with their candidates and those that may be supposed, and
-    /// its first.
-    fn best(&self, cells: impl Iterator<Item = (usize, u64, u64)>) -> Option<(usize, usize)> {
-        let open = cells.filter(|(_, set, may)| !set.is_power_of_two() && *may != 0);
-        let scored = open.map(|(cell, set, may)| {
-            let weights = self.agenda.about[cell].iter();
-            let weight: f64 = weights.map(|&relation| self.weights[relation]).sum();
-            (f64::from(set.count_ones()) / weight, cell, may)
-        });
-        let (_, cell, may) = scored.min_by(|a, b| a.0.total_cmp(&b.0))?;
-        Some((cell, may.trailing_zeros() as usize + 1))
+        let any = all.map(|(cell, set)| (cell, set, set));
+        let again = any.clone().filter(|of| Some(of.0) == self.refuted);
+        let found = self.weights.best(&self.agenda, again);
+        found.or_else(|| self.weights.best(&self.agenda, any))
     }
 
     /// Closes the innermost frame, refuted by these last steps, which are about these cells, and
     /// those around it that are refuted with it.
-    fn refuted(
+    fn close(
         &mut self,
         mut last: Vec<CaseStep>,
         cells: impl IntoIterator<Item = usize>,
@@ -231,7 +267,8 @@ impl Search {
                 continue;
             }
             let steps = std::iter::once(CaseStep::Suppose(cell, digit));
-            let steps = steps.chain(kept).chain(last).collect();
+            let steps = steps.chain(kept).chain(last);
+            let steps = steps.chain([CaseStep::Refuted]).collect();
             if self.cases.refute() != Some(true) {
                 // It was the last candidate of the cell.
                 self.cases.take_back(frame.before);
@@ -248,6 +285,7 @@ impl Search {
                 });
             }
             self.agenda.changed(&self.cases, cell, None);
+            self.tries.note();
             return Refuted::Candidate;
         }
     }
