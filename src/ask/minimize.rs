@@ -85,8 +85,11 @@ impl MinimizeOptions {
         let mut groups = eliminated_groups(marks, &self.free_groups(marks.shape()), self.seed);
         match self.order {
             RemovalOrder::Random | RemovalOrder::Suited => {}
-            RemovalOrder::Reading => groups.sort(),
-            RemovalOrder::Digits => groups.sort_by_key(|group| group.first().map(|c| c.digit)),
+            RemovalOrder::Reading => groups.sort_unstable(),
+            RemovalOrder::Digits => groups.sort_by_cached_key(|group| {
+                let first = group.first();
+                first.map_or(0, |first| first.digit.index() + 1)
+            }),
         }
         groups
     }
@@ -267,7 +270,7 @@ impl Session {
         let groups = options.candidates(marks);
         let found = restore(&mut *self.restorer(), marks, &groups, &options.limits);
         let mut found = found.map_err(MinimizeError::Engine)?;
-        found.restored.sort();
+        found.restored.sort_unstable();
         Ok(Minimal {
             removed: found.restored,
             removed_clues: (options.leave_out == LeaveOut::Both).then(Vec::new),

@@ -216,7 +216,7 @@ pub(super) fn arrange<G: AsRef<[usize]>>(
     shuffle(rng, &mut rank);
     let first = groups.len() / AT_RANDOM;
     let digit = |group: &G| group.as_ref().first().map_or(0, |&cell| grid[cell]);
-    groups[first..].sort_by_key(|group| rank[usize::from(digit(group))]);
+    groups[first..].sort_by_cached_key(|group| rank[usize::from(digit(group))]);
 }
 
 /// Returns groups of cells ordered by the digits of a complete board, from a seed: the order for

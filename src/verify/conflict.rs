@@ -100,7 +100,7 @@ pub(super) fn shrunk(model: &Model, oracle: &mut Oracle<'_>, seed: u64) -> Confl
         }
     }
     let (mut givens, minimal) = best.expect("at least one order");
-    givens.sort();
+    givens.sort_unstable();
     Conflict {
         reason: reason(model, &givens),
         givens,

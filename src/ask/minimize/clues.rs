@@ -151,12 +151,13 @@ impl Session {
                 break;
             }
         }
-        left.removed.sort();
+        left.removed.sort_unstable();
         // Passes removed them in turns.
-        let of = |clue: &Clue| puzzle.rules().iter().position(|rule| is(rule, clue));
+        let place = |clue: &Clue| puzzle.rules().iter().position(|rule| is(rule, clue));
+        let of = |clue: &Clue| place(clue).map_or(0, |place| place + 1);
         left.removed_clues
             .iter_mut()
-            .for_each(|all| all.sort_by_key(of));
+            .for_each(|all| all.sort_by_cached_key(of));
         self.confirmed(left, options)
     }
 

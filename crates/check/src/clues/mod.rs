@@ -100,7 +100,7 @@ pub(super) fn summary(lines: &[String]) -> String {
         let mut first = ["rows", "columns", "boxes", "region"].iter();
         first.position(|word| kind.split(' ').next() == Some(*word))
     };
-    kinds.sort_by_key(|(kind, _)| place(kind).unwrap_or(usize::MAX));
+    kinds.sort_by_cached_key(|(kind, _)| place(kind).unwrap_or(usize::MAX));
     let words = kinds.iter().map(|&(kind, number)| match number {
         1 => kind.to_string(),
         _ => format!("{kind} ({number})"),

@@ -108,7 +108,7 @@ impl Order {
         let mut list: Vec<TechniqueId> = TechniqueId::all()
             .filter(|id| id.facts().er.is_some())
             .collect();
-        list.sort_by_key(|id| id.facts().er);
+        list.sort_by_cached_key(|id| usize::from(id.facts().er.unwrap_or(0)));
         Order(list)
     }
 

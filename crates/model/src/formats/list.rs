@@ -190,7 +190,7 @@ pub(super) fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
     let longest = boards.iter().map(length).max().unwrap_or(0);
     boards.retain(|word| length(word) == longest);
     let empty = |word: &Range<usize>| empty_cells(&content[word.clone()], longest);
-    boards.sort_by_key(|word| std::cmp::Reverse(empty(word)));
+    boards.sort_by_cached_key(|word| usize::MAX - empty(word));
     let Some(board) = boards.first().cloned() else {
         // Left to the reader of lines, which says what is wrong.
         return vec![Ok(Entry::of_board(document.piece(0..text.len())))];

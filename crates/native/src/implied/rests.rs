@@ -53,12 +53,9 @@ impl Rests {
                 touching.push((inside, outside, number));
             }
         }
-        // Through pointers, so that there is one such function.
-        let by_inside: fn(&(usize, usize, usize)) -> usize = |of| usize::MAX - of.0;
-        touching.sort_by_key(by_inside);
+        touching.sort_by_cached_key(|of| usize::MAX - of.0);
         let most = self.apart(union, &touching, usize::MAX);
-        let by_outside: fn(&(usize, usize, usize)) -> usize = |of| of.1;
-        touching.sort_by_key(by_outside);
+        touching.sort_by_cached_key(|of| of.1);
         let up_to = |most| self.apart(union, &touching, most);
         let mut choices = vec![up_to(0), up_to(1), up_to(2), most, up_to(usize::MAX)];
         choices.dedup();

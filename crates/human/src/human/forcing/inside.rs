@@ -218,7 +218,7 @@ pub(super) fn trials<const W: usize>(board: &Board<W>) -> Vec<Candidate> {
             digits.iter().map(move |digit| Candidate { cell, digit })
         })
         .collect();
-    all.sort_by_key(|c| board.candidates(c.cell).len());
+    all.sort_by_cached_key(|c| board.candidates(c.cell).len());
     all
 }
 

@@ -209,7 +209,7 @@ fn nested<const W: usize>(
 const TOGETHER: usize = 4;
 
 fn hand_out(found: &mut Vec<(usize, Step)>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    found.sort_by_key(|(size, _)| *size);
+    found.sort_by_cached_key(|(size, _)| *size);
     found.drain(..).try_for_each(|(_, step)| sink(step))
 }
 

@@ -28,7 +28,7 @@ pub(super) fn shrink<const W: usize>(
     }
     let start = net.facts[0].node;
     let mut pool: Vec<Known> = net.inside.iter().map(|inside| known(net, inside)).collect();
-    pool.sort_by_key(|known| known.length);
+    pool.sort_by_cached_key(|known| known.length);
     let mut alive = vec![true; pool.len()];
     let mut used = retrace(net, map, base, start, manner, &pool, &alive);
     let mut best = net.size(map, base, None);

@@ -94,7 +94,7 @@ pub(super) fn all_of(board: &Board, depth: Depth, reach: Option<&Reach>) -> Vec<
     search.every = true;
     search.run(reach);
     let mut offers = std::mem::take(&mut search.found);
-    offers.sort_by_key(|offer| offer.complexity);
+    offers.sort_by_cached_key(|offer| offer.complexity);
     let mut seen = Set::EMPTY;
     offers.retain(|offer| seen.insert(offer.result));
     let found = |offer: Offer| {

@@ -37,7 +37,7 @@ pub(super) fn all(board: &Board, graph: &Graph) -> Vec<Found> {
     search.every = true;
     search.run();
     let mut offers = std::mem::take(&mut search.found);
-    offers.sort_by_key(|offer| offer.complexity);
+    offers.sort_by_cached_key(|offer| offer.complexity);
     let mut seen = Set::EMPTY;
     offers.retain(|offer| seen.insert(offer.result));
     let found = |offer: Offer| {

@@ -25,7 +25,7 @@ impl<'a> List<'a> {
             // alike.
             let mut order: Vec<usize> = (0..own.len()).collect();
             if !matches!(relation, Relation::Automaton { .. } | Relation::Pair { .. }) {
-                order.sort_by_key(|&part| own[part]);
+                order.sort_by_cached_key(|&part| own[part].index());
             }
             cells.extend(order.iter().map(|&part| own[part]));
             of.extend(order.iter().map(|_| index));
