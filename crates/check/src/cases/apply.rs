@@ -37,6 +37,7 @@ impl Cases {
             (Work::Adding(sum), _) => Some(sum.narrow(&mut pass)),
             (Work::Equal(equal), _) => Some(equal.narrow(&mut pass)),
             (Work::Clique(clique), _) => Some(clique.narrow(&mut pass)),
+            (Work::Tally(tally), _) => Some(tally.narrow(&mut pass)),
             (Work::Apart, Relation::Word(word)) => Some(apart::narrow(word, &mut pass)),
             _ => None,
         };

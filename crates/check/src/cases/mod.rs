@@ -26,6 +26,7 @@ mod seen;
 mod sets;
 mod steps;
 mod sum;
+mod tally;
 #[cfg(test)]
 mod tests;
 mod work;

@@ -6,6 +6,7 @@ use super::equal::Equal;
 use super::groups::Differing;
 use super::seen::Seen;
 use super::sum::{Adding, MOST_DIGITS};
+use super::tally::Tally;
 use super::{apart, apply};
 
 /// How a relation is worked on.
@@ -18,6 +19,8 @@ pub(super) enum Work {
     Equal(Equal),
     /// As one of the pairs of a clique.
     Clique(Clique),
+    /// As one of several counts of the same cells.
+    Tally(Tally),
     /// As an automaton that reads cells which differ.
     Apart,
 }
@@ -54,6 +57,10 @@ impl Work {
                 work[index] = Work::Clique(clique);
             }
         }
+        for (index, tally) in Tally::all(rules, order) {
+            cells[index].clone_from(&tally.cells);
+            work[index] = Work::Tally(tally);
+        }
         (work, cells)
     }
 
@@ -62,7 +69,7 @@ impl Work {
         match self {
             Work::Adding(adding) => adding.has_totals(),
             Work::Equal(equal) => equal.has_totals(),
-            Work::Alone | Work::Clique(_) | Work::Apart => false,
+            Work::Alone | Work::Clique(_) | Work::Tally(_) | Work::Apart => false,
         }
     }
 }

@@ -28,6 +28,20 @@ fn exact(
     for &cell in exactly {
         assert_eq!(all.sets[cell], right[cell], "{relations:?} {sets:?}");
     }
+    // Of fewer candidates no less is struck out.
+    let some = sets.iter().map(|&set| match set & numbers.below(16) {
+        0 => set,
+        some => some,
+    });
+    let mut fewer = cases(relations);
+    hold(&mut fewer, &some.collect::<Vec<u64>>());
+    if fewer.apply(index) {
+        let mut both = fewer.sets.iter().zip(&all.sets);
+        assert!(
+            both.all(|(fewer, all)| fewer & !all == 0),
+            "{relations:?} {sets:?}"
+        );
+    }
     (all.sets != sets, false)
 }
 
@@ -174,4 +188,69 @@ fn what_every_word_of_different_digits_has_is_struck_out_where_all_its_places_se
     let mut all = cases(&relations);
     assert!(all.apply(0));
     assert_eq!(all.sets, [1, 0b110, 0b110, 15, 15, 0b1001]);
+}
+
+#[test]
+fn counts_of_single_digits_leave_what_adds_up() {
+    let mut numbers = Numbers(64);
+    let (mut struck, mut none, mut more) = (0, 0, 0);
+    for _ in 0..3000 {
+        let cells = some_cells(&mut numbers, 6);
+        let counted = |digit: u64, numbers: &mut Numbers| {
+            let each = cells
+                .iter()
+                .map(|&cell| format!("{}:{:x}", NAMES[cell], 1 << digit));
+            let each: Vec<String> = each.collect();
+            let times = 1 + numbers.below(3);
+            // So often, at least, at most, or not at all: by a count or an automaton.
+            match numbers.below(5) {
+                0 => format!("count {} <= {times}", each.join(" ")),
+                1 => format!("count {} >= {times}", each.join(" ")),
+                2 => format!("count {} = {times}", each.join(" ")),
+                _ => {
+                    let row = |state: u64| {
+                        let to = |other: u64| match (other == digit, state == times) {
+                            (true, true) => "-".to_string(),
+                            (true, false) => (state + 1).to_string(),
+                            (false, _) => state.to_string(),
+                        };
+                        let next: Vec<String> = (0..4).map(to).collect();
+                        let mark = if state == 0 || state == times {
+                            "!"
+                        } else {
+                            ""
+                        };
+                        format!("{mark}{}", next.join(","))
+                    };
+                    let rows: Vec<String> = (0..=times).map(row).collect();
+                    format!("automaton {} : {}", names(&cells), rows.join(" "))
+                }
+            }
+        };
+        let digits = 2 + numbers.below(3);
+        let mut relations: Vec<String> = (0..digits).map(|d| counted(d, &mut numbers)).collect();
+        for _ in 0..numbers.below(3) {
+            let different = relation(0, &mut numbers);
+            if !relations.contains(&different) {
+                relations.push(different);
+            }
+        }
+        assert!(
+            matches!(cases(&relations).work[0], Work::Tally(_)),
+            "{relations:?}"
+        );
+        let before = numbers.0;
+        let (all, refuted) = exact(&mut numbers, &relations, 0, &[]);
+        // Alone each says less.
+        numbers = Numbers(before);
+        let alone = [&relations[..1], &relations[digits as usize..]].concat();
+        let (one, _) = exact(&mut numbers, &alone, 0, &[]);
+        struck += usize::from(all);
+        none += usize::from(refuted);
+        more += usize::from((all || refuted) && !one);
+    }
+    assert!(
+        struck > 500 && none > 500 && more > 500,
+        "{struck} {none} {more}"
+    );
 }
