@@ -28,9 +28,9 @@ pub enum Following {
 /// The effort, as [`Cases::effort`](crate::check::Cases::effort) counts it, for a proof by cases
 /// before one by clauses is looked for beside it: some tenths of a second.
 const FIRST: u64 = 80_000_000;
-/// The effort for each byte of a solver's proof meanwhile: about twice as long as it takes the
-/// solver.
-const PER_BYTE: u64 = 120;
+/// The effort for each byte of a solver's proof meanwhile: about six times as long as it takes the
+/// solver, whose proof is rarely found first.
+const PER_BYTE: u64 = 360;
 /// The most effort, about a minute: the steps of a proof by cases have to fit into memory.
 const MOST_EFFORT: u64 = 5_000_000_000;
 

@@ -153,6 +153,16 @@ impl Cases {
         &self.cells[relation]
     }
 
+    /// Returns whether a relation says of as many cells as there are digits that they differ, so that
+    /// each digit has a place there.
+    ///
+    /// # Panics
+    /// If there is no such relation.
+    pub fn is_house(&self, relation: usize) -> bool {
+        let differ = matches!(self.board.relations[relation], Relation::Different { .. });
+        differ && self.cells[relation].len() == self.board.size.order
+    }
+
     /// Returns how soon it pays to apply a relation, 0 for first: what takes little comes before
     /// cells that differ, these before sums, and those before automata.
     ///

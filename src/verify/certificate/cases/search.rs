@@ -226,21 +226,18 @@ impl Search {
             self.give_up = self.failures + self.patience;
         }
         self.refuted = self.refuted.filter(|&cell| !sets[cell].is_power_of_two());
-        let all = sets.iter().copied().enumerate();
+        let choose = |may: &[u64]| self.weights.choose(&self.agenda, sets, may, self.refuted);
         if outermost {
-            let wrong = all.clone().zip(&self.known);
-            let wrong = wrong.map(|((cell, set), known)| (cell, set, set & !known));
-            let again = wrong.clone().filter(|of| Some(of.0) == self.refuted);
-            let found = self.weights.best(&self.agenda, again);
-            let found = found.or_else(|| self.weights.best(&self.agenda, wrong));
+            let wrong = sets
+                .iter()
+                .zip(&self.known)
+                .map(|(set, known)| set & !known);
+            let found = choose(&wrong.collect::<Vec<u64>>());
             if found.is_some() {
                 return found;
             }
         }
-        let any = all.map(|(cell, set)| (cell, set, set));
-        let again = any.clone().filter(|of| Some(of.0) == self.refuted);
-        let found = self.weights.best(&self.agenda, again);
-        found.or_else(|| self.weights.best(&self.agenda, any))
+        choose(sets)
     }
 
     /// Closes the innermost frame, refuted by these last steps, which are about these cells, and
