@@ -11,7 +11,6 @@ use crate::formats::Alphabet;
 use crate::grid::{Candidate, Shape};
 use crate::human::{Language, State};
 use crate::rules::Solution;
-use std::collections::BTreeSet;
 
 /// What a player did wrong; nothing, perhaps.
 ///
@@ -211,7 +210,9 @@ impl Mistakes {
     /// Returns the boxes of candidates: `box 1`, `boxes 1 and 4`.
     fn boxes(&self, language: Language, list: &[Candidate]) -> String {
         let boxes = list.iter().map(|c| self.shape.box_of(c.cell) + 1);
-        let boxes: BTreeSet<usize> = boxes.collect();
+        let mut boxes: Vec<usize> = boxes.collect();
+        boxes.sort_unstable();
+        boxes.dedup();
         if let (1, Some(number)) = (boxes.len(), boxes.first()) {
             return language.say("house.box", &[("number", number)]);
         }

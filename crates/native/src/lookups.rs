@@ -1,7 +1,7 @@
 //! Clauses that say which value is beside a digit, put together.
 
 use crate::wide::{Count, Lookup};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// Takes out the clauses that say of a digit in a key and a value beside it that a result is that
 /// value: "no digit in the key, no value beside it, or the value in the result". Of a house as keys
@@ -42,7 +42,9 @@ fn lookup(order: usize, group: &[Count], houses: &[Vec<u16>]) -> Option<Lookup> 
         }
     }
     let cells = beside.iter().flat_map(|&(key, value)| [key, value]);
-    let different: BTreeSet<usize> = cells.chain([result]).collect();
+    let mut different: Vec<usize> = cells.chain([result]).collect();
+    different.sort_unstable();
+    different.dedup();
     let fits = beside.len() > 1
         && different.len() == 2 * beside.len() + 1
         && sets.iter().all(|&set| set == sets[0]);

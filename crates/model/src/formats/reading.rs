@@ -5,7 +5,6 @@ use super::error::describe;
 use super::scan::{Symbol, is_blank, is_sure_blank};
 use super::{ParseError, ReadOptions};
 use crate::grid::Digit;
-use std::collections::BTreeSet;
 
 /// The symbols of one line of the text.
 #[derive(Clone, Debug)]
@@ -56,13 +55,19 @@ pub(super) fn read(
             .flat_map(|row| &row.symbols)
             .map(|symbol| symbol.text)
     };
-    let distinct: BTreeSet<&str> = symbols()
+    let mut distinct: Vec<&str> = symbols()
         .filter(|s| !s.chars().all(is_sure_blank))
         .collect();
+    distinct.sort_unstable();
+    distinct.dedup();
     let other_blanks = symbols().any(|s| s.chars().all(is_sure_blank));
-    let mixed = other_blanks && distinct.contains("0") && distinct.len() + 1 >= order;
+    let mixed = other_blanks && distinct.contains(&"0") && distinct.len() + 1 >= order;
     // Numbers from 0 and such from 1 look alike if the highest of the latter is missing.
-    if mixed && numbers && options.alphabet.is_none() && !distinct.contains(&*order.to_string()) {
+    if mixed
+        && numbers
+        && options.alphabet.is_none()
+        && !distinct.contains(&order.to_string().as_str())
+    {
         return Err(zero_or_blank(order, rows));
     }
     let mixed = mixed && !numbers;

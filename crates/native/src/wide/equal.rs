@@ -5,7 +5,6 @@
 
 use super::Sum;
 use super::sum::Bench;
-use std::collections::BTreeSet;
 
 /// The greatest sum of a group: sums are bits of a word.
 const MOST: usize = 127;
@@ -38,9 +37,11 @@ impl Equal {
         });
         let groups: Vec<Sum> = sums.collect();
         let cells: Vec<usize> = groups.iter().flat_map(|sum| sum.cells.clone()).collect();
-        let different = cells.iter().collect::<BTreeSet<_>>().len();
+        let mut different = cells.clone();
+        different.sort_unstable();
+        different.dedup();
         groups.iter().all(Sum::is_exact).then_some(Equal {
-            twice: different < cells.len(),
+            twice: different.len() < cells.len(),
             cells,
             groups,
         })

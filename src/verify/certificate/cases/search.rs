@@ -58,7 +58,7 @@ pub(in super::super) struct Search {
     patience: u64,
     /// The number of cells on the board.
     on_board: usize,
-    /// By cell: the digits of the solutions; all where they are not known.
+    /// By cell: the digits of the solutions, with one way to fill the cells off the board.
     known: Vec<u64>,
     /// The innermost last; there is always one.
     frames: Vec<Frame>,
@@ -80,10 +80,9 @@ impl Search {
         let on_board = shown.first().map_or(0, |first| first.values().len());
         let mut known = vec![0; cases.candidates().len()];
         for solution in shown {
-            for (known, &value) in known.iter_mut().zip(solution.values()) {
-                *known |= 1 << (value - 1);
-            }
-            known[on_board..].fill(u64::MAX);
+            let all = solution.values().iter().chain(solution.off_board());
+            let each = known.iter_mut().zip(all);
+            each.for_each(|(known, &value)| *known |= 1 << (value - 1));
         }
         Search {
             agenda: Agenda::new(&cases, follow),

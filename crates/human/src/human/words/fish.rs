@@ -2,7 +2,6 @@
 
 use super::super::{HouseId, Part, Role, Step, TechniqueId};
 use super::Words;
-use std::collections::BTreeSet;
 use veridoku_model::grid::Cell;
 
 pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
@@ -39,7 +38,9 @@ pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
         ],
     );
     // One of Siamese fish may share a cannibal with the other.
-    let cannibals: BTreeSet<Cell> = because.cells(Role::Cannibal).collect();
+    let mut cannibals: Vec<Cell> = because.cells(Role::Cannibal).collect();
+    cannibals.sort_unstable();
+    cannibals.dedup();
     if cannibals.is_empty() {
         return text;
     }

@@ -176,8 +176,12 @@ fn regions(
     let is_region = |c: char| sizes.contains(&layout.iter().filter(|&&other| other == c).count());
     let of = layout.iter().map(|&c| is_region(c).then_some(c as usize));
     let of: Vec<Option<usize>> = of.collect();
-    let others: std::collections::BTreeSet<char> =
-        layout.iter().copied().filter(|&c| !is_region(c)).collect();
+    let mut others = Vec::new();
+    for &c in layout.iter().filter(|&&c| !is_region(c)) {
+        if !others.contains(&c) {
+            others.push(c);
+        }
+    }
     if layout.iter().all(|c| *c == layout[0]) {
         return Ok(None);
     }
