@@ -63,15 +63,14 @@ impl Cases {
                 *effort += 10 * cells.len() as u64;
                 let each = cells.iter().copied().zip(own.iter().copied());
                 kept.extend(each.filter(|&(cell, set)| set != sets[cell]));
-                if cells.len() == order {
+                if let Some(house) = &self.houses[relation] {
                     // By digit: the cells that are left for it, by place.
                     let mut left = [0u64; 64];
                     for (place, &set) in own.iter().enumerate() {
                         digits(set).for_each(|digit| left[digit] |= 1 << place);
                     }
-                    let most = self.seen_most[relation];
                     let left = left[..order].iter().enumerate();
-                    for (digit, &left) in left.filter(|of| of.1.count_ones() <= most) {
+                    for (digit, &left) in left.filter(|of| of.1.count_ones() <= house.most) {
                         let places = digits(left).map(|place| cells[place]);
                         self.point(places, 1 << digit, kept);
                     }

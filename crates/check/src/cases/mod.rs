@@ -32,7 +32,7 @@ mod tests;
 mod work;
 
 use super::board::{Board, Relation};
-use seen::{Places, Seen};
+use seen::{House, Places, Seen};
 use sets::Totals;
 use std::collections::HashSet;
 pub(super) use steps::refuted;
@@ -72,9 +72,8 @@ pub struct Cases {
     work: Vec<Work>,
     /// By relation: its cells, each once, ascending.
     cells: Vec<Vec<usize>>,
-    /// By relation: with as many cells as digits that differ, how many of them another cell sees at
-    /// most.
-    seen_most: Vec<u32>,
+    /// By relation: its cells as a house, if it says of as many cells as digits that they differ.
+    houses: Vec<Option<House>>,
     /// What sets of digits add up to, for sums of cells that differ; of no digits if none is there.
     totals: Totals,
     /// By state of automata: no mark, between two steps.
@@ -100,7 +99,7 @@ impl Cases {
     pub(super) fn new(board: Board, shown: Vec<Vec<u8>>) -> Result<Cases, &'static str> {
         let (order, extent) = (board.size.order, board.size.extent());
         let seen = Seen::of(&board.relations, extent);
-        let (mut seen_most, mut states) = (Vec::new(), 0);
+        let (mut houses, mut states) = (Vec::new(), 0);
         for relation in board.relations.iter() {
             if let Relation::Word(word) = relation {
                 let digits = word.cells.len() * order;
@@ -109,9 +108,11 @@ impl Cases {
                 }
                 states = states.max(word.automaton.len());
             }
-            seen_most.push(match relation {
-                Relation::Different { cells, .. } if cells.len() == order => seen.most_of(cells),
-                _ => 0,
+            houses.push(match relation {
+                Relation::Different { cells, .. } if cells.len() == order => {
+                    Some(seen.house(cells))
+                }
+                _ => None,
             });
         }
         let (work, cells) = Work::of(&board, &seen);
@@ -128,7 +129,7 @@ impl Cases {
             seen,
             work,
             cells,
-            seen_most,
+            houses,
             totals: Totals::new(if has_totals { order } else { 0 }),
             marks: vec![false; states],
             places: Places::of(order, &sets),
@@ -159,8 +160,7 @@ impl Cases {
     /// # Panics
     /// If there is no such relation.
     pub fn is_house(&self, relation: usize) -> bool {
-        let differ = matches!(self.board.relations[relation], Relation::Different { .. });
-        differ && self.cells[relation].len() == self.board.size.order
+        self.houses[relation].is_some()
     }
 
     /// Returns how soon it pays to apply a relation, 0 for first: what takes little comes before
@@ -191,15 +191,22 @@ impl Cases {
     }
 
     /// Returns whether a relation that was applied before is worth it again after a cell has lost
-    /// candidates: a clause if a part about the cell cannot be true now, any other always.
+    /// candidates, of those that it had `before`: a clause if a part about the cell cannot be true
+    /// now; cells that differ if the cell is left with one, or a digit has few places in the house;
+    /// any other always.
     ///
     /// # Panics
-    /// If there is no such relation.
-    pub fn is_woken(&self, relation: usize, cell: usize) -> bool {
+    /// If there is no such relation or cell.
+    pub fn is_woken(&self, relation: usize, cell: usize, before: u64) -> bool {
+        let set = self.sets[cell];
         match &self.board.relations[relation] {
             Relation::Clause { any_of } => {
                 let mut own = any_of.iter().filter(|of| of.0 == cell);
-                own.any(|&(_, set)| set & self.sets[cell] == 0)
+                own.any(|of| of.1 & set == 0)
+            }
+            Relation::Different { .. } => {
+                let few = |house| digits(before & !set).any(|d| self.places.are_few(d, house));
+                set.is_power_of_two() || self.houses[relation].as_ref().is_some_and(few)
             }
             _ => true,
         }

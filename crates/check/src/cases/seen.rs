@@ -50,19 +50,19 @@ impl Seen {
         self.bits[a * self.words + b / 64] >> (b % 64) & 1 == 1
     }
 
-    /// Returns how many of these cells one that is none of them sees at most.
-    pub(super) fn most_of(&self, cells: &[usize]) -> u32 {
+    /// Returns cells as a house, with as many cells as there are digits.
+    pub(super) fn house(&self, cells: &[usize]) -> House {
         let mut own = vec![0; self.words];
         cells
             .iter()
             .for_each(|cell| own[cell / 64] |= 1 << (cell % 64));
         let all = self.bits.chunks(self.words.max(1)).enumerate();
         let others = all.filter(|(cell, _)| own[cell / 64] >> (cell % 64) & 1 == 0);
-        let of = others.map(|(_, seen)| {
-            let both = seen.iter().zip(&own).map(|(seen, own)| seen & own);
-            both.map(u64::count_ones).sum()
-        });
-        of.max().unwrap_or(0)
+        let most = others.map(|(_, seen)| common(seen, &own)).max();
+        House {
+            cells: own,
+            most: most.unwrap_or(0),
+        }
     }
 
     /// Calls `each` with those of `within`, as bits, that all of these cells, at least one, see.
@@ -88,6 +88,20 @@ impl Seen {
     }
 }
 
+/// Returns how many cells two sets have in common.
+fn common(a: &[u64], b: &[u64]) -> u32 {
+    let both = a.iter().zip(b).map(|(a, b)| a & b);
+    both.map(u64::count_ones).sum()
+}
+
+/// As many cells as digits, which differ.
+pub(super) struct House {
+    /// The cells, as bits.
+    cells: Vec<u64>,
+    /// How many of them another cell sees at most.
+    pub(super) most: u32,
+}
+
 /// For each digit, the cells that may hold it.
 pub(super) struct Places {
     /// The number of words for a digit.
@@ -111,6 +125,12 @@ impl Places {
     /// Returns the cells that may hold a digit, as bits.
     pub(super) fn of_digit(&self, digit: usize) -> &[u64] {
         &self.bits[digit * self.words..][..self.words]
+    }
+
+    /// Returns whether a digit has so few places in a house that it may be held there, or another
+    /// cell may see them all.
+    pub(super) fn are_few(&self, digit: usize, house: &House) -> bool {
+        common(self.of_digit(digit), &house.cells) <= house.most.max(1)
     }
 
     /// Takes note that a cell may hold these digits now if it might not, and else that it may not.

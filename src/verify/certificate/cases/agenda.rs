@@ -64,12 +64,18 @@ impl Agenda {
         }
     }
 
-    /// Takes note that a cell's candidates changed, by a relation that need not be applied again
-    /// for it.
-    pub(super) fn changed(&mut self, cases: &Cases, cell: usize, except: Option<usize>) {
+    /// Takes note that a cell's candidates changed, from those before, by a relation that need not be
+    /// applied again for it.
+    pub(super) fn changed(
+        &mut self,
+        cases: &Cases,
+        (cell, before): (usize, u64),
+        except: Option<usize>,
+    ) {
         for &relation in &self.about[cell] {
             let waiting = &mut self.relations[relation];
-            if waiting.waits || Some(relation) == except || !cases.is_woken(relation, cell) {
+            if waiting.waits || Some(relation) == except || !cases.is_woken(relation, cell, before)
+            {
                 continue;
             }
             waiting.waits = true;
@@ -129,11 +135,11 @@ impl Agenda {
 mod tests {
     use super::*;
 
-    /// The rows, columns and boxes of an empty 4×4 board, those from `follow` on as if they
+    /// The rows, columns and boxes of a 4×4 board with two givens, those from `follow` on as if they
     /// followed.
     fn agenda(follow: usize) -> (Cases, Agenda) {
         let head =
-            "veridoku certificate 1\nclaim none\nboard 2x2\nrules plain\npuzzle ................\n";
+            "veridoku certificate 1\nclaim none\nboard 2x2\nrules plain\npuzzle .....1......2...\n";
         let cases = Cases::read(head).unwrap();
         let agenda = Agenda::new(&cases, follow);
         (cases, agenda)
@@ -145,7 +151,7 @@ mod tests {
         let taken = |agenda: &mut Agenda, relation: usize, times: u32| {
             let due = (0..times).filter(|_| {
                 agenda.clear();
-                agenda.changed(&cases, 5, None);
+                agenda.changed(&cases, (5, 0b1111), None);
                 let all: Vec<usize> = std::iter::from_fn(|| agenda.next()).collect();
                 let due = all.contains(&relation);
                 if due {
@@ -168,7 +174,7 @@ mod tests {
         let (cases, mut agenda) = agenda(0);
         (0..MOST).for_each(|_| agenda.note(3, false));
         while agenda.next().is_some() {}
-        agenda.changed(&cases, 12, None);
+        agenda.changed(&cases, (12, 0b1111), None);
         assert!(std::iter::from_fn(|| agenda.next()).all(|relation| relation != 3));
         assert!(agenda.ask_all());
         let all: Vec<usize> = std::iter::from_fn(|| agenda.next()).collect();

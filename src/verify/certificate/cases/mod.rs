@@ -3,6 +3,7 @@
 //! short where relations say much that clauses do not show: sums, automata, cells that are counted.
 
 mod agenda;
+mod close;
 mod search;
 mod tries;
 mod weights;

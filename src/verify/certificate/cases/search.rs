@@ -5,11 +5,10 @@
 //! which something was refuted, until it has one candidate (Lecoutre, Sais, Tabary and Vidal,
 //! "Reasoning from last conflict(s) in constraint programming", 2009). Now and then what is supposed
 //! is given up for what failures have taught since, and candidates are tried by relations alone
-//! (`tries.rs`). Where something is refuted, the steps are gone back through from there: a step
-//! matters if it changed a cell that a later one that matters is about; all others are left out, and
-//! what is supposed, too, if it does not matter.
+//! (`tries.rs`). A proof has of the steps only those that matter (`close.rs`).
 
 use super::agenda::Agenda;
+use super::close::{Frame, Refuted, Step};
 use super::tries::Tries;
 use super::weights::Weights;
 use super::{CaseProof, CaseStep};
@@ -24,30 +23,11 @@ const APPLIED: u32 = 1 << 6;
 /// each time.
 const GIVEN_UP: u64 = 100;
 
-/// A step, or a supposition with the steps that refute it.
-struct Step {
-    /// What is written if it matters.
-    steps: Vec<CaseStep>,
-    /// The cells that it is about; `None` for those of a relation.
-    cells: Option<Vec<usize>>,
-    /// Whether something that was refuted since needs it.
-    matters: bool,
-}
-
-/// What was done since a supposition, or since the beginning.
-#[derive(Default)]
-struct Frame {
-    supposed: Option<(usize, usize)>,
-    /// The number of changes before it.
-    before: usize,
-    steps: Vec<Step>,
-}
-
 pub(in super::super) struct Search {
-    cases: Cases,
+    pub(super) cases: Cases,
     agenda: Agenda,
     weights: Weights,
-    tries: Tries,
+    pub(super) tries: Tries,
     /// The cell of which something was refuted last, until it has one candidate.
     refuted: Option<usize>,
     /// How often something was supposed, and how often a relation failed.
@@ -61,17 +41,9 @@ pub(in super::super) struct Search {
     /// By cell: the digits of the solutions, with one way to fill the cells off the board.
     known: Vec<u64>,
     /// The innermost last; there is always one.
-    frames: Vec<Frame>,
+    pub(super) frames: Vec<Frame>,
     /// By change: the step of its frame that made it, `None` if it is what is supposed.
-    made_by: Vec<Option<usize>>,
-}
-
-/// What came of a contradiction.
-enum Refuted {
-    /// A candidate is struck out; the search goes on.
-    Candidate,
-    /// There is nothing else: this is the proof.
-    All(Vec<CaseStep>),
+    pub(super) made_by: Vec<Option<usize>>,
 }
 
 impl Search {
@@ -159,7 +131,7 @@ impl Search {
             let except = (!again).then_some(relation);
             changes
                 .iter()
-                .for_each(|change| self.agenda.changed(&self.cases, change.0, except));
+                .for_each(|&change| self.agenda.changed(&self.cases, change, except));
             self.made_by
                 .resize(before + changes.len(), Some(frame.steps.len()));
             frame.steps.push(Step {
@@ -210,7 +182,14 @@ impl Search {
         });
         self.cases.suppose(cell, digit);
         self.made_by.push(None);
-        self.agenda.changed(&self.cases, cell, None);
+        self.wake();
+    }
+
+    /// Has the relations wait that the last change makes worth it.
+    pub(super) fn wake(&mut self) {
+        if let Some(&change) = self.cases.changes().last() {
+            self.agenda.changed(&self.cases, change, None);
+        }
     }
 
     /// Returns what to suppose next; `None` if every cell has one candidate.
@@ -237,71 +216,5 @@ impl Search {
             }
         }
         choose(sets)
-    }
-
-    /// Closes the innermost frame, refuted by these last steps, which are about these cells, and
-    /// those around it that are refuted with it.
-    fn close(
-        &mut self,
-        mut last: Vec<CaseStep>,
-        cells: impl IntoIterator<Item = usize>,
-    ) -> Refuted {
-        let mut needed = vec![false; self.cases.candidates().len()];
-        cells.into_iter().for_each(|cell| needed[cell] = true);
-        loop {
-            let mut frame = self.frames.pop().unwrap_or_default();
-            self.mark(&mut frame, &mut needed);
-            let kept = frame.steps.into_iter().filter(|step| step.matters);
-            let kept = kept.flat_map(|step| step.steps);
-            let Some((cell, digit)) = frame.supposed else {
-                return Refuted::All(kept.chain(last).collect());
-            };
-            self.made_by.truncate(frame.before);
-            if !needed[cell] {
-                self.cases.forget();
-                last = kept.chain(last).collect();
-                continue;
-            }
-            let steps = std::iter::once(CaseStep::Suppose(cell, digit));
-            let steps = steps.chain(kept).chain(last);
-            let steps = steps.chain([CaseStep::Refuted]).collect();
-            if self.cases.refute() != Some(true) {
-                // It was the last candidate of the cell.
-                self.cases.take_back(frame.before);
-                last = steps;
-                continue;
-            }
-            if let Some(around) = self.frames.last_mut() {
-                self.made_by.push(Some(around.steps.len()));
-                let cells = (0..needed.len()).filter(|&cell| needed[cell]);
-                around.steps.push(Step {
-                    steps,
-                    cells: Some(cells.collect()),
-                    matters: false,
-                });
-            }
-            self.agenda.changed(&self.cases, cell, None);
-            self.tries.note();
-            return Refuted::Candidate;
-        }
-    }
-
-    /// Marks the steps of a frame that matter, from the last to the first, where cells are needed;
-    /// these are then those that are needed before the frame.
-    fn mark(&self, frame: &mut Frame, needed: &mut [bool]) {
-        let mut change = self.made_by.len();
-        for (index, step) in frame.steps.iter_mut().enumerate().rev() {
-            while change > frame.before && self.made_by[change - 1] == Some(index) {
-                change -= 1;
-                step.matters |= needed[self.cases.changes()[change].0];
-            }
-            if step.matters {
-                let cells = match (&step.cells, step.steps.first()) {
-                    (None, Some(&CaseStep::Apply(relation))) => self.cases.cells(relation),
-                    (cells, _) => cells.as_deref().unwrap_or_default(),
-                };
-                cells.iter().for_each(|&cell| needed[cell] = true);
-            }
-        }
     }
 }
