@@ -171,24 +171,25 @@ impl<'a> Link<'a> {
         (self.document, self.offset(part))
     }
 
-    /// Returns a part with `%` and two hexadecimal digits replaced by the byte.
-    pub(super) fn decoded(&self, part: &str) -> Result<String, ParseError> {
+    /// Returns a part with `%` and two hexadecimal digits replaced by the byte, and `+` by `plus`.
+    pub(super) fn decoded(&self, part: &str, plus: u8) -> Result<String, ParseError> {
+        let byte = |byte: u8| if byte == b'+' { plus } else { byte };
         let mut bytes = Vec::with_capacity(part.len());
         let mut rest = part;
         while let Some((before, after)) = rest.split_once('%') {
-            bytes.extend(before.as_bytes());
+            bytes.extend(before.bytes().map(byte));
             let digits = after
                 .get(..2)
                 .filter(|digits| digits.bytes().all(|b| b.is_ascii_hexdigit()));
-            let byte = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
-            let Some(byte) = byte else {
+            let digits = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
+            let Some(decoded) = digits else {
                 let found = describe(&after.chars().take(2).collect::<String>());
                 return Err(self.error(after, "two hexadecimal digits behind '%'", found));
             };
-            bytes.push(byte);
+            bytes.push(decoded);
             rest = &after[2..];
         }
-        bytes.extend(rest.as_bytes());
+        bytes.extend(rest.bytes().map(byte));
         String::from_utf8(bytes)
             .map_err(|_| self.error(part, "UTF-8 behind '%'", "other bytes".to_string()))
     }

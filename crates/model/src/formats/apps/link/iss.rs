@@ -41,7 +41,7 @@ pub(super) const WRITE: Write = Write::records(
 pub(super) fn read(link: &Link<'_>) -> Result<Entry, ParseError> {
     let packed = link.needed("q", "the puzzle as q=")?;
     // A plus is a space, as in the query of any address.
-    let text = link.decoded(&packed.replace('+', "%20"))?;
+    let text = link.decoded(packed, b' ')?;
     let read = (iss::FORMAT.parse)(&Block { line: 1, text }, &ReadOptions::default());
     let puzzle = read
         .map_err(|error| link.error(packed, error.expected(), error.found().to_string()))?

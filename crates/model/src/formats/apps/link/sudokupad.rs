@@ -67,7 +67,7 @@ const COUNTED: &[u8; 60] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmno
 
 /// Reads `scf`: the board, and behind a star more rules, the title and the author.
 fn counted<'a>(link: &'a Link<'a>, packed: &'a str) -> Result<Entry, ParseError> {
-    let text = link.decoded(packed)?;
+    let text = link.decoded(packed, b'+')?;
     let (board, more) = text.split_once('*').unwrap_or((&text, ""));
     let mut line = String::new();
     for symbol in board.chars() {

@@ -211,6 +211,10 @@ fn what_is_wrong_has_a_place() {
             "line 1, column 32: expected two hexadecimal digits behind '%', found '2'",
         ),
         (
+            "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.~R1C1_1+%2",
+            "line 1, column 63: expected two hexadecimal digits behind '%', found '2'",
+        ),
+        (
             "https://f-puzzles.com/?load=N4Ig",
             "line 1, column 29: expected a puzzle packed with LZ-string, found a fault in it: it ends too early",
         ),

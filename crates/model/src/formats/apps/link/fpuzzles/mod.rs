@@ -271,7 +271,7 @@ fn words_in_cage(
 /// Returns what was packed with LZ-string. A space stands for the `+` that some readers of links
 /// take for one.
 pub(super) fn unpacked(link: &Link<'_>, packed: &str) -> Result<String, ParseError> {
-    let text = link.decoded(packed)?.replace(' ', "+");
+    let text = link.decoded(packed, b'+')?.replace(' ', "+");
     lz::unpack(&text).map_err(|fault| {
         link.error(
             packed,
