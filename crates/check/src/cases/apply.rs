@@ -28,28 +28,32 @@ impl Cases {
     }
 
     /// Puts cells with the candidates that they keep into `kept`; returns whether the relation can
-    /// hold.
+    /// hold, by itself and together with others.
     fn narrow(&mut self, relation: usize, kept: &mut Vec<(usize, u64)>) -> bool {
-        let (sets, order) = (&self.sets, self.board.size.order);
         self.effort += 10;
-        let mut pass = Pass::new(order, sets, &self.totals, kept);
-        let narrowed = match (&self.work[relation], &self.board.relations[relation]) {
+        let mut pass = Pass::new(self.board.size.order, &self.sets, &self.totals, kept);
+        let own = match (&self.work[relation], &self.board.relations[relation]) {
             (Work::Adding(sum), _) => Some(sum.narrow(&mut pass)),
-            (Work::Equal(equal), _) => Some(equal.narrow(&mut pass)),
-            (Work::Clique(clique), _) => Some(clique.narrow(&mut pass)),
-            (Work::Tally(tally), _) => Some(tally.narrow(&mut pass)),
             (Work::Apart, Relation::Word(word)) => Some(apart::narrow(word, &mut pass)),
             _ => None,
         };
-        self.effort += pass.effort;
-        if let Some(narrowed) = narrowed {
-            let mut struck = Vec::new();
-            for (cells, digit) in pass.held() {
-                self.point(cells.iter().copied(), digit, &mut struck);
-            }
-            kept.extend(struck);
-            return narrowed.is_some();
+        let is_plain = own.is_none();
+        let mut narrowed = own.unwrap_or(Some(()));
+        if let Some(together) = &self.together[relation] {
+            narrowed = narrowed.and_then(|()| together.narrow(&mut pass));
         }
+        self.effort += pass.effort;
+        let mut struck = Vec::new();
+        for (cells, digit) in pass.held() {
+            self.point(cells.iter().copied(), digit, &mut struck);
+        }
+        kept.extend(struck);
+        narrowed.is_some() && (!is_plain || self.narrow_plainly(relation, kept))
+    }
+
+    /// The same of a relation that is worked on as what it is, by itself.
+    fn narrow_plainly(&mut self, relation: usize, kept: &mut Vec<(usize, u64)>) -> bool {
+        let (sets, order) = (&self.sets, self.board.size.order);
         let (marks, effort) = (&mut self.marks, &mut self.effort);
         match &self.board.relations[relation] {
             Relation::Different { cells, .. } => {

@@ -35,8 +35,9 @@ impl Clique {
             if let Relation::Pair { cells, allowed } = relation {
                 let [a, b] = *cells;
                 let rows = allowed[..order].iter().enumerate();
+                let all = u64::MAX >> (64 - order);
                 let own = |digit: usize| u64::from(seen.has(a, b)) << digit;
-                let table: Table = rows.map(|(digit, row)| row & !own(digit)).collect();
+                let table: Table = rows.map(|(digit, row)| row & all & !own(digit)).collect();
                 if tells(&table) {
                     by_table.entry(table).or_default().push((a, b, index));
                 }

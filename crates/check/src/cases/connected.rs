@@ -47,9 +47,21 @@ pub(super) fn narrow(connected: &Connected, sets: &[u64], kept: &mut Vec<(usize,
             if let Some(first) = ground.must.iter().position(|&must| must) {
                 let cells = part.len();
                 let spare = size.map_or(cells, |size| size - needed);
-                for (keep, way) in keep.iter_mut().zip(ground.ways(first)) {
-                    if way > spare {
-                        *keep = !connected.set;
+                // Those that no way parts lie the same number of cells from all others.
+                let mut near = vec![false; all];
+                for from in first..all {
+                    if !ground.must[from] || near[from] {
+                        continue;
+                    }
+                    for ((keep, near), way) in keep.iter_mut().zip(&mut near).zip(ground.ways(from))
+                    {
+                        *near |= way == 0;
+                        if way > spare {
+                            *keep = !connected.set;
+                        }
+                    }
+                    if size.is_none() {
+                        break;
                     }
                 }
                 for place in ground.cuts(first, size.map_or(cells, |size| cells - size)) {

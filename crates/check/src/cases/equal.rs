@@ -5,6 +5,7 @@ use super::super::board::{Comparison, Relation, Sum, Weight};
 use super::groups::Differing;
 use super::pass::Pass;
 use super::sum::{Adding, Adds};
+use std::collections::{BTreeMap, HashMap};
 
 /// What a group may add up to at most: sums are bits.
 const MOST: usize = 127;
@@ -24,27 +25,33 @@ impl Equal {
         differing: &mut Differing<'_>,
         order: usize,
     ) -> Vec<(usize, Equal)> {
-        let mut all: Vec<(usize, Vec<Vec<usize>>)> = Vec::new();
+        // Groups of cells, and by group: the one that it was linked to; by such: its first relation.
+        let mut numbers: HashMap<Vec<usize>, usize> = HashMap::new();
+        let (mut groups, mut linked, mut first) = (Vec::new(), Vec::new(), Vec::new());
         for (index, relation) in relations.iter().enumerate() {
             let Some(sides) = sides(relation) else {
                 continue;
             };
-            let has = |groups: &[Vec<usize>]| sides.iter().any(|side| groups.contains(side));
-            let (linked, apart): (Vec<_>, Vec<_>) =
-                all.into_iter().partition(|(_, groups)| has(groups));
-            let first = linked.first().map_or(index, |of: &(usize, _)| of.0);
-            let mut groups: Vec<Vec<usize>> = linked.into_iter().flat_map(|of| of.1).collect();
-            for side in sides {
-                if !groups.contains(&side) {
+            let ends = sides.map(|side| {
+                let number = *numbers.entry(side.clone()).or_insert(groups.len());
+                if number == groups.len() {
                     groups.push(side);
+                    linked.push(number);
+                    first.push(index);
                 }
-            }
-            all = apart;
-            all.push((first, groups));
-            all.sort_unstable();
+                root(&mut linked, number)
+            });
+            let [low, high] = [ends[0].min(ends[1]), ends[0].max(ends[1])];
+            linked[high] = low;
+            first[low] = first[low].min(first[high]);
+        }
+        let mut all: BTreeMap<usize, Vec<Vec<usize>>> = BTreeMap::new();
+        for (number, group) in groups.into_iter().enumerate() {
+            let index = first[root(&mut linked, number)];
+            all.entry(index).or_default().push(group);
         }
         let fits = |group: &Vec<usize>| group.len() * order <= MOST;
-        all.retain(|(_, groups)| groups.len() > 2 && groups.iter().all(fits));
+        all.retain(|_, groups| groups.len() > 2 && groups.iter().all(fits));
         let each = all.into_iter().map(|(index, groups)| {
             let mut cells = groups.concat();
             cells.sort_unstable();
@@ -77,6 +84,16 @@ impl Equal {
         let mut each = self.groups.iter().zip(adds);
         each.try_for_each(|(group, adds)| group.keep_to(adds, wanted, pass))
     }
+}
+
+/// Returns what a group was linked to at last, by way of others, and links it to that.
+fn root(linked: &mut [usize], number: usize) -> usize {
+    let mut root = number;
+    while linked[root] != root {
+        linked[root] = linked[linked[root]];
+        root = linked[root];
+    }
+    root
 }
 
 /// Returns two groups of cells, ascending and each cell once, of which a relation says that they have

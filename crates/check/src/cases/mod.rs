@@ -32,11 +32,12 @@ mod tests;
 mod work;
 
 use super::board::{Board, Relation};
+use groups::Differing;
 use seen::{House, Places, Seen};
 use sets::Totals;
 use std::collections::HashSet;
 pub(super) use steps::refuted;
-use work::Work;
+use work::{Together, Work};
 
 /// The most states of an automaton times its cells and the digits.
 const MOST_WORK: usize = 1 << 26;
@@ -68,8 +69,10 @@ pub struct Cases {
     /// The boards that are shown.
     shown: HashSet<Vec<u8>>,
     seen: Seen,
-    /// By relation: how it is worked on.
+    /// By relation: how it is worked on by itself.
     work: Vec<Work>,
+    /// By relation: what it says together with others.
+    together: Vec<Option<Together>>,
     /// By relation: its cells, each once, ascending.
     cells: Vec<Vec<usize>>,
     /// By relation: its cells as a house, if it says of as many cells as digits that they differ.
@@ -115,8 +118,15 @@ impl Cases {
                 _ => None,
             });
         }
-        let (work, cells) = Work::of(&board, &seen);
-        let has_totals = work.iter().any(Work::has_totals);
+        let mut differing = Differing::new(&board.relations, extent, order);
+        let work = Work::of(&board, &seen, &mut differing);
+        let all = Together::all(&board, &seen, &mut differing);
+        let cells = work::cells(&board, &all);
+        let mut together: Vec<Option<Together>> = work.iter().map(|_| None).collect();
+        all.into_iter()
+            .for_each(|(index, of)| together[index] = Some(of));
+        let has_totals = work.iter().any(Work::has_totals)
+            || together.iter().flatten().any(Together::has_totals);
         let mut sets = vec![u64::MAX >> (64 - order); extent];
         for (set, &given) in sets.iter_mut().zip(&board.givens) {
             if given != 0 {
@@ -128,6 +138,7 @@ impl Cases {
             shown: shown.into_iter().collect(),
             seen,
             work,
+            together,
             cells,
             houses,
             totals: Totals::new(if has_totals { order } else { 0 }),
@@ -170,7 +181,7 @@ impl Cases {
     /// If there is no such relation.
     pub fn rank(&self, relation: usize) -> usize {
         match self.board.relations[relation] {
-            Relation::Pair { .. } if matches!(self.work[relation], Work::Clique(_)) => 2,
+            Relation::Pair { .. } if self.together[relation].is_some() => 2,
             Relation::Domain { .. } | Relation::Pair { .. } | Relation::Clause { .. } => 0,
             Relation::Different { .. } => 1,
             Relation::Sum(_) | Relation::Count(_) => 2,
@@ -267,7 +278,7 @@ impl Cases {
 
     /// Takes all changes but this many back, and what was supposed after them.
     pub fn take_back(&mut self, before: usize) {
-        self.supposed.retain(|of| of.2 <= before);
+        while self.supposed.pop_if(|of| of.2 > before).is_some() {}
         let before = before.min(self.changes.len());
         for (cell, set) in self.changes.drain(before..).rev() {
             self.places.flip(cell, self.sets[cell] ^ set);

@@ -56,9 +56,15 @@ impl Seen {
         cells
             .iter()
             .for_each(|cell| own[cell / 64] |= 1 << (cell % 64));
-        let all = self.bits.chunks(self.words.max(1)).enumerate();
-        let others = all.filter(|(cell, _)| own[cell / 64] >> (cell % 64) & 1 == 0);
-        let most = others.map(|(_, seen)| common(seen, &own)).max();
+        // By cell: how many of the house see it.
+        let mut seen_by = vec![0; self.words * 64];
+        for &cell in cells {
+            let seen = &self.bits[cell * self.words..][..self.words];
+            for (word, (&seen, own)) in seen.iter().zip(&own).enumerate() {
+                digits(seen & !own).for_each(|bit| seen_by[word * 64 + bit] += 1);
+            }
+        }
+        let most = seen_by.into_iter().max();
         House {
             cells: own,
             most: most.unwrap_or(0),

@@ -33,7 +33,7 @@ impl Tally {
         for (index, relation) in relations.iter().enumerate() {
             let counted = match relation {
                 Relation::Word(word) => in_word(word, order),
-                Relation::Count(sum) => in_sum(sum),
+                Relation::Count(sum) => in_sum(sum, u64::MAX >> (64 - order)),
                 _ => None,
             };
             if let Some((cells, digit, times)) = counted {
@@ -42,11 +42,16 @@ impl Tally {
             }
         }
         by_cells.retain(|_, (_, by_digit)| by_digit.len() > 1);
+        let differ = relations.iter().filter_map(|relation| match relation {
+            Relation::Different { cells, .. } => Some(&cells[..]),
+            _ => None,
+        });
+        let differ: Vec<&[usize]> = differ.collect();
         let mut left = MOST_WORK;
         let each = by_cells.into_iter().map(|(cells, (index, by_digit))| {
             let allowed = (0..order).map(|digit| by_digit.get(&digit).copied());
             let allowed = allowed.map(|times| times.unwrap_or(u64::MAX)).collect();
-            let covers = covers(&cells, relations, &mut left);
+            let covers = covers(&cells, &differ, &mut left);
             (
                 index,
                 Tally {
@@ -177,11 +182,15 @@ fn in_word(word: &Word, order: usize) -> Option<(Vec<usize>, usize, u64)> {
 }
 
 /// Returns the same if a count is of one digit.
-fn in_sum(sum: &Sum) -> Option<(Vec<usize>, usize, u64)> {
-    let &(Weight::In(set), _) = sum.terms.first()? else {
-        return None;
+fn in_sum(sum: &Sum, digits: u64) -> Option<(Vec<usize>, usize, u64)> {
+    let set = |weight: Weight| match weight {
+        Weight::In(set) => Some(set & digits),
+        Weight::Times(_) => None,
     };
-    let alike = sum.terms.iter().all(|of| of.0 == Weight::In(set));
+    let mut sets = sum.terms.iter().map(|of| set(of.0));
+    let first = sets.next()?;
+    let alike = sets.all(|other| other == first);
+    let set = first?;
     if !set.is_power_of_two() || !alike {
         return None;
     }
@@ -194,17 +203,19 @@ fn in_sum(sum: &Sum) -> Option<(Vec<usize>, usize, u64)> {
 /// Returns ways to cut cells into parts: first each cell alone; then, from each relation on in turn
 /// that says that cells differ, the cells of those that have none in common with those before, and
 /// each of the rest alone.
-fn covers(cells: &[usize], relations: &[Relation], left: &mut usize) -> Vec<Vec<Vec<usize>>> {
+fn covers(cells: &[usize], differ: &[&[usize]], left: &mut usize) -> Vec<Vec<Vec<usize>>> {
     let mut covers: Vec<Vec<Vec<usize>>> = vec![cells.iter().map(|&cell| vec![cell]).collect()];
-    let inside = |relation: &Relation| {
-        let Relation::Different { cells: all, .. } = relation else {
-            return None;
-        };
+    let looks: usize = differ.iter().map(|of| of.len()).sum();
+    match left.checked_sub(looks) {
+        Some(less) => *left = less,
+        None => return covers,
+    }
+    let inside = |all: &&[usize]| -> Vec<usize> {
         let own = all.iter().copied();
-        let own = own.filter(|cell| cells.binary_search(cell).is_ok());
-        Some(own.collect())
+        own.filter(|cell| cells.binary_search(cell).is_ok())
+            .collect()
     };
-    let mut houses: Vec<Vec<usize>> = relations.iter().filter_map(inside).collect();
+    let mut houses: Vec<Vec<usize>> = differ.iter().map(inside).collect();
     houses.retain(|own| own.len() > 1);
     for first in 0..houses.len() {
         let Some(less) = left.checked_sub(houses.len() * cells.len()) else {

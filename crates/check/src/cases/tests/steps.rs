@@ -113,3 +113,33 @@ fn a_whole_certificate_with_cases_is_read() {
         "line 7: expected 'proof', found 'case 9'"
     );
 }
+
+#[test]
+fn what_is_supposed_a_million_times_is_refuted_soon() {
+    let deep = 1_000_000;
+    let head = head("................", "count 0", &[]).replace(
+        "board 2x2\nrules plain",
+        "board 4x4 digits 1..4\nrules relations\ndomain r1c1 e",
+    );
+    let steps = [[0, 0, 1].repeat(deep), vec![3], vec![2; deep]].concat();
+    let what = "the proof ends before it has shown anything";
+    assert_eq!(checked(&head, &steps), Err(what.to_string()));
+}
+
+/// How far a cell is from those that must be members does not depend on which comes first.
+#[test]
+fn connected_cells_that_must_be_members_are_all_measured_from() {
+    let cells: Vec<String> = (1..=2)
+        .flat_map(|row| (1..=9).map(move |column| format!("r{row}c{column}")))
+        .collect();
+    let relations = format!(
+        "domain r2c7 1\nconnected 9 of 7 {} : 1\ndomain r1c1 1\ndomain r1c2 1",
+        cells.join(" ")
+    );
+    let head = format!(
+        "veridoku certificate 1\nclaim count 0\nboard 2x9 digits 1..2\nrules relations\n{relations}\npuzzle {}\n",
+        ".".repeat(18)
+    );
+    assert_eq!(checked(&head, &[3, 4, 5]), Ok(3));
+    assert_eq!(checked(&head, &[6, 3, 4, 5]), Ok(4));
+}

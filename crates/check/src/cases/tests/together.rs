@@ -1,6 +1,6 @@
 //! Relations that are worked on together with others, against all boards of six cells.
 
-use super::super::work::Work;
+use super::super::work::{Together, Work};
 use super::*;
 
 /// Returns how many of these lists of relations strike something out of random candidates, where the
@@ -12,16 +12,25 @@ fn exact(
     index: usize,
     exactly: &[usize],
 ) -> (bool, bool) {
-    let mut all = cases(relations);
+    let (mut all, mut alone) = (cases(relations), cases(relations));
+    alone.together[index] = None;
     let digits = |numbers: &mut Numbers| (numbers.below(16) | numbers.below(16)).max(1);
     let sets: Vec<u64> = (0..CELLS).map(|_| digits(numbers)).collect();
     hold(&mut all, &sets);
     let within: Vec<Vec<u8>> = boards().filter(|board| within(board, &sets)).collect();
     let right = left(&all, &within);
+    hold(&mut alone, &sets);
     if !all.apply(index) {
         assert_eq!(right, vec![0; CELLS], "{relations:?} {sets:?}");
         return (false, true);
     }
+    // By itself it strikes out no more.
+    assert!(alone.apply(index), "{relations:?} {sets:?}");
+    let mut both = all.sets.iter().zip(&alone.sets);
+    assert!(
+        both.all(|(all, alone)| all & !alone == 0),
+        "{relations:?} {sets:?}"
+    );
     for (cell, &set) in right.iter().enumerate() {
         assert_eq!(set & !all.sets[cell], 0, "{relations:?} {sets:?}");
     }
@@ -72,9 +81,9 @@ fn pairs_of_one_relation_leave_what_sets_of_digits_have() {
             let each = cells[..place].iter();
             relations.extend(each.map(|b| format!("pair {} {table}", names(&[*a, *b]))));
         }
-        let is_clique = |of: &Work| matches!(of, Work::Clique(_));
-        let work = cases(&relations).work;
-        let Some(index) = work.iter().position(is_clique) else {
+        let is_clique = |of: &Option<Together>| matches!(of, Some(Together::Clique(_)));
+        let together = cases(&relations).together;
+        let Some(index) = together.iter().position(is_clique) else {
             assert!(cells.len() < 3 || table == "e d b 7", "{relations:?}");
             continue;
         };
@@ -126,7 +135,8 @@ fn sums_that_are_equal_leave_what_is_a_sum_of_each() {
             format!("sum {} {} = 0", names(a), minus.join(" "))
         };
         let relations = [link(groups[0], groups[1]), link(groups[1], groups[2])];
-        assert!(matches!(cases(&relations).work[0], Work::Equal(_)));
+        let together = &cases(&relations).together[0];
+        assert!(matches!(together, Some(Together::Equal(_))));
         let (more, refuted) = exact(&mut numbers, &relations, 0, &cells);
         struck += usize::from(more);
         none += usize::from(refuted);
@@ -140,7 +150,7 @@ fn sums_that_follow_are_not_taken_together_with_others() {
     let mut board = cases(&relations).board;
     board.following = 1;
     let fewer = Cases::new(board, Vec::new()).unwrap_or_else(|what| panic!("{what}"));
-    assert!(matches!(fewer.work[0], Work::Adding(_)));
+    assert!(fewer.together[0].is_none());
     assert_eq!(fewer.cells(0), [0, 1]);
 }
 
@@ -235,8 +245,9 @@ fn counts_of_single_digits_leave_what_adds_up() {
                 relations.push(different);
             }
         }
+        let together = &cases(&relations).together[0];
         assert!(
-            matches!(cases(&relations).work[0], Work::Tally(_)),
+            matches!(together, Some(Together::Tally(_))),
             "{relations:?}"
         );
         let before = numbers.0;
@@ -253,4 +264,29 @@ fn counts_of_single_digits_leave_what_adds_up() {
         struck > 500 && none > 500 && more > 500,
         "{struck} {none} {more}"
     );
+}
+
+#[test]
+fn bits_of_digits_that_there_are_not_mean_nothing() {
+    let pairs = |row: &str| {
+        let each = ["r1c1 r1c2", "r1c1 r1c3", "r1c2 r1c3"].into_iter();
+        let mut pairs: Vec<String> = each.map(|cells| format!("pair {cells} 6 d b 6")).collect();
+        pairs[1] = format!("pair r1c1 r1c3 {row} d b 6");
+        pairs.push("different r1c1 r1c2 r1c3".to_string());
+        pairs
+    };
+    for row in ["6", "16", "f6"] {
+        let together = &cases(&pairs(row)).together[0];
+        assert!(matches!(together, Some(Together::Clique(_))), "{row}");
+    }
+    let counts = |set: &str| {
+        let one = format!("count r1c1:1 r1c2:{set} = 1");
+        [one, "count r1c1:2 r1c2:2 = 1".to_string()]
+    };
+    for set in ["1", "11", "f1"] {
+        let together = &cases(&counts(set)).together[0];
+        assert!(matches!(together, Some(Together::Tally(_))), "{set}");
+    }
+    // Nothing holds digit 5.
+    assert!(!cases(&["count r1c1:10 r1c2:10 = 1".to_string()]).apply(0));
 }
