@@ -1,5 +1,5 @@
-//! Automata that read cells which differ: the states, each with the sets of digits that were read on
-//! the way, 64 of them a word as in `sets.rs`. A state alone forgets which digits are gone.
+//! Automata that read cells which differ: the states, each with the sets of digits that were read
+//! on the way, 64 of them a word as in `sets.rs`. A state alone forgets which digits are gone.
 
 use super::super::board::Word;
 use super::digits;

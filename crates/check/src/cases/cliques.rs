@@ -27,8 +27,8 @@ type Table = Vec<u64>;
 type Link = (usize, usize, usize);
 
 impl Clique {
-    /// Returns cliques, each with the index of its first relation, so that each relation whose cells
-    /// are in one is in one of these.
+    /// Returns cliques, each with the index of its first relation, so that each relation whose
+    /// cells are in one is in one of these.
     pub(super) fn all(relations: &[Relation], seen: &Seen, order: usize) -> Vec<(usize, Clique)> {
         let mut by_table: BTreeMap<Table, Vec<Link>> = BTreeMap::new();
         for (index, relation) in relations.iter().enumerate() {
@@ -79,8 +79,9 @@ fn tells(table: &Table) -> bool {
     (0..order).all(even) && table.iter().any(|row| row.count_ones() < most)
 }
 
-/// Returns three cells or more of which every two are linked, each with the first link, so that each
-/// link whose cells are in such a group is in one of these; fewer if the work is more than is `left`.
+/// Returns three cells or more of which every two are linked, each with the first link, so that
+/// each link whose cells are in such a group is in one of these; fewer if the work is more than is
+/// `left`.
 fn groups(links: &[Link], most: usize, left: &mut usize) -> Vec<(usize, Vec<usize>)> {
     let both = |a: usize, b: usize| (a.min(b), a.max(b));
     let linked: HashSet<(usize, usize)> = links.iter().map(|link| both(link.0, link.1)).collect();

@@ -4,8 +4,9 @@
 //! one: in a part that has every cell that must be a member, and no fewer cells than there are
 //! members, if that is said. If there is one such part, and a cell in it that must be a member, a
 //! cell is none if the way to it from one of these takes more cells than are left; and it must be
-//! one if without it others that must be are cut off, or too few cells are left: that is so of articulation points
-//! (Tarjan, "Depth-First Search and Linear Graph Algorithms", SIAM Journal on Computing 1, 1972).
+//! one if without it others that must be are cut off, or too few cells are left: that is so of
+//! articulation points (Tarjan, "Depth-First Search and Linear Graph Algorithms", SIAM Journal on
+//! Computing 1, 1972).
 
 use super::super::connected::Connected;
 use std::collections::VecDeque;

@@ -1,5 +1,5 @@
-//! Cells in groups that have one sum, whatever it is: what is a sum of each group is kept. Two by two
-//! groups would pass on less: a sum that one cannot have is no digit of another that could go.
+//! Cells in groups that have one sum, whatever it is: what is a sum of each group is kept. Two by
+//! two groups would pass on less: a sum that one cannot have is no digit of another that could go.
 
 use super::super::board::{Comparison, Relation, Sum, Weight};
 use super::groups::Differing;
@@ -25,7 +25,8 @@ impl Equal {
         differing: &mut Differing<'_>,
         order: usize,
     ) -> Vec<(usize, Equal)> {
-        // Groups of cells, and by group: the one that it was linked to; by such: its first relation.
+        // Groups of cells, and by group: the one that it was linked to; by such: its first
+        // relation.
         let mut numbers: HashMap<Vec<usize>, usize> = HashMap::new();
         let (mut groups, mut linked, mut first) = (Vec::new(), Vec::new(), Vec::new());
         for (index, relation) in relations.iter().enumerate() {
@@ -96,8 +97,8 @@ fn root(linked: &mut [usize], number: usize) -> usize {
     root
 }
 
-/// Returns two groups of cells, ascending and each cell once, of which a relation says that they have
-/// one sum.
+/// Returns two groups of cells, ascending and each cell once, of which a relation says that they
+/// have one sum.
 fn sides(relation: &Relation) -> Option<[Vec<usize>; 2]> {
     let Relation::Sum(sum) = relation else {
         return None;

@@ -45,7 +45,8 @@ impl Fitting {
     }
 }
 
-/// Returns the totals of all terms together, none of which is more than 127 or less than 0, as bits.
+/// Returns the totals of all terms together, none of which is more than 127 or less than 0, as
+/// bits.
 pub(super) fn totals(options: &[Options]) -> u128 {
     options.iter().fold(1, |all, of| {
         let more = bits(of.bits).fold(0, |next, step| next | all << step);

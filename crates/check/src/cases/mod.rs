@@ -165,8 +165,8 @@ impl Cases {
         &self.cells[relation]
     }
 
-    /// Returns whether a relation says of as many cells as there are digits that they differ, so that
-    /// each digit has a place there.
+    /// Returns whether a relation says of as many cells as there are digits that they differ, so
+    /// that each digit has a place there.
     ///
     /// # Panics
     /// If there is no such relation.

@@ -94,8 +94,8 @@ fn pass_over(numbers: &mut Numbers<'_>) -> Result<usize, &'static str> {
     Ok(passed)
 }
 
-/// Takes the next step; returns whether there may still be a board that is not shown, and the number
-/// of steps that were passed over.
+/// Takes the next step; returns whether there may still be a board that is not shown, and the
+/// number of steps that were passed over.
 fn take(cases: &mut Cases, numbers: &mut Numbers<'_>) -> Result<(bool, usize), &'static str> {
     let possible = match read(numbers)? {
         Written::Supposed(cell, digit) => {

@@ -1,11 +1,13 @@
 //! How often each digit is in some cells, where several relations count one digit each: all digits
 //! together are as many as there are cells (counting circles).
 //!
-//! A digit is there at least as often as cells are left with it, and at most in as many parts, whose
-//! cells differ, as have it. Régin, "Generalized arc consistency for global cardinality constraint"
-//! (AAAI 1996), names the relation; this strikes out less than could be, and knows sets of numbers.
+//! A digit is there at least as often as cells are left with it, and at most in as many parts,
+//! whose cells differ, as have it. Régin, "Generalized arc consistency for global cardinality
+//! constraint" (AAAI 1996), names the relation; this strikes out less than could be, and knows sets
+//! of numbers.
 
 use super::super::board::{Relation, Sum, Weight, Word};
+use super::digits as numbers;
 use super::pass::Pass;
 use std::collections::BTreeMap;
 
@@ -141,11 +143,6 @@ impl Tally {
         }
         Some(())
     }
-}
-
-/// Returns the numbers in a set of numbers.
-fn numbers(set: u64) -> impl Iterator<Item = usize> {
-    super::digits(set)
 }
 
 /// Returns cells in order if there are few enough and none comes twice.

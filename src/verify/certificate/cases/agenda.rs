@@ -64,8 +64,8 @@ impl Agenda {
         }
     }
 
-    /// Takes note that a cell's candidates changed, from those before, by a relation that need not be
-    /// applied again for it.
+    /// Takes note that a cell's candidates changed, from those before, by a relation that need not
+    /// be applied again for it.
     pub(super) fn changed(
         &mut self,
         cases: &Cases,
@@ -135,8 +135,8 @@ impl Agenda {
 mod tests {
     use super::*;
 
-    /// The rows, columns and boxes of a 4×4 board with two givens, those from `follow` on as if they
-    /// followed.
+    /// The rows, columns and boxes of a 4×4 board with two givens, those from `follow` on as if
+    /// they followed.
     fn agenda(follow: usize) -> (Cases, Agenda) {
         let head =
             "veridoku certificate 1\nclaim none\nboard 2x2\nrules plain\npuzzle .....1......2...\n";

@@ -3,9 +3,9 @@
 //! Relations are applied until nothing changes; then a candidate is supposed: at first one that no
 //! solution has, so that it has to be refuted, deeper any (`weights.rs`); and again of the cell of
 //! which something was refuted, until it has one candidate (Lecoutre, Sais, Tabary and Vidal,
-//! "Reasoning from last conflict(s) in constraint programming", 2009). Now and then what is supposed
-//! is given up for what failures have taught since, and candidates are tried by relations alone
-//! (`tries.rs`). A proof has of the steps only those that matter (`close.rs`).
+//! "Reasoning from last conflict(s) in constraint programming", 2009). Now and then what is
+//! supposed is given up for what failures have taught since, and candidates are tried by relations
+//! alone (`tries.rs`). A proof has of the steps only those that matter (`close.rs`).
 
 use super::agenda::Agenda;
 use super::close::{Frame, Refuted, Step};

@@ -65,8 +65,9 @@ impl Weights {
         }
     }
 
-    /// Returns a candidate to suppose of those that `may` be by cell: of the cell `again`, if there is
-    /// one, or else the best; `None` if there is none in cells of several candidates, `sets` by cell.
+    /// Returns a candidate to suppose of those that `may` be by cell: of the cell `again`, if there
+    /// is one, or else the best; `None` if there is none in cells of several candidates, `sets` by
+    /// cell.
     ///
     /// The number of candidates counts by its cube, so that a cell of three needs more than three
     /// times the weight of one of two.

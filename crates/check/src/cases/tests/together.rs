@@ -3,9 +3,9 @@
 use super::super::work::{Together, Work};
 use super::*;
 
-/// Returns how many of these lists of relations strike something out of random candidates, where the
-/// one at the index in each list leaves what some board has on which all of its list hold, and how
-/// many leave nothing. `cells` are those that are to be exact.
+/// Applies the relation at the index of a list to random candidates, and compares what is left with
+/// all boards on which the whole list holds: in the cells `exactly` nothing else may be. Returns
+/// whether something was struck out, and whether nothing is possible.
 fn exact(
     numbers: &mut Numbers,
     relations: &[String],
