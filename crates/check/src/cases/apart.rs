@@ -34,12 +34,9 @@ struct Layer {
     sets: Vec<u64>,
 }
 
-/// Keeps the candidates of words of different digits that are accepted; `None` if there is none.
-pub(super) fn narrow(word: &Word, pass: &mut Pass<'_>) -> Option<()> {
-    let words = words(pass.order);
-    let automaton = &*word.automaton;
-    // By state: its place in a layer.
-    let mut places = vec![NONE; automaton.len()];
+/// Returns the states before each cell, and after the last, that the candidates lead to. `places`
+/// has no place for any state.
+fn layers(word: &Word, words: usize, places: &mut [usize], pass: &mut Pass<'_>) -> Vec<Layer> {
     let mut empty = vec![0; words];
     empty[0] = 1;
     let mut layers = vec![Layer {
@@ -54,7 +51,7 @@ pub(super) fn narrow(word: &Word, pass: &mut Pass<'_>) -> Option<()> {
         let Layer { states, sets } = &layers[layers.len() - 1];
         for (&state, before) in states.iter().zip(sets.chunks(words)) {
             for digit in digits(pass.sets[cell]) {
-                let Some(to) = automaton.next(state, digit + 1) else {
+                let Some(to) = word.automaton.next(state, digit + 1) else {
                     continue;
                 };
                 if places[to] == NONE {
@@ -72,6 +69,16 @@ pub(super) fn narrow(word: &Word, pass: &mut Pass<'_>) -> Option<()> {
         after.states.iter().for_each(|&state| places[state] = NONE);
         layers.push(after);
     }
+    layers
+}
+
+/// Keeps the candidates of words of different digits that are accepted; `None` if there is none.
+pub(super) fn narrow(word: &Word, pass: &mut Pass<'_>) -> Option<()> {
+    let words = words(pass.order);
+    let automaton = &*word.automaton;
+    // By state: its place in a layer.
+    let mut places = vec![NONE; automaton.len()];
+    let mut layers = layers(word, words, &mut places, pass);
     let mut after = layers.pop()?;
     let ends = after.states.iter().zip(after.sets.chunks_mut(words));
     ends.filter(|of| !automaton.accepts(*of.0))

@@ -33,22 +33,20 @@ impl Cases {
         self.effort += 10;
         let mut pass = Pass::new(self.board.size.order, &self.sets, &self.totals, kept);
         let own = match (&self.work[relation], &self.board.relations[relation]) {
-            (Work::Adding(sum), _) => Some(sum.narrow(&mut pass)),
-            (Work::Apart, Relation::Word(word)) => Some(apart::narrow(word, &mut pass)),
-            _ => None,
+            (Work::Adding(sum), _) => sum.narrow(&mut pass),
+            (Work::Apart, Relation::Word(word)) => apart::narrow(word, &mut pass),
+            _ => Some(()),
         };
-        let is_plain = own.is_none();
-        let mut narrowed = own.unwrap_or(Some(()));
-        if let Some(together) = &self.together[relation] {
-            narrowed = narrowed.and_then(|()| together.narrow(&mut pass));
-        }
+        let together = self.together[relation].as_ref();
+        let possible = own.is_some() && together.is_none_or(|of| of.narrow(&mut pass).is_some());
         self.effort += pass.effort;
         let mut struck = Vec::new();
         for (cells, digit) in pass.held() {
             self.point(cells.iter().copied(), digit, &mut struck);
         }
         kept.extend(struck);
-        narrowed.is_some() && (!is_plain || self.narrow_plainly(relation, kept))
+        let is_plain = matches!(self.work[relation], Work::Plain);
+        possible && (!is_plain || self.narrow_plainly(relation, kept))
     }
 
     /// The same of a relation that is worked on as what it is, by itself.

@@ -46,25 +46,14 @@ pub(super) fn narrow(connected: &Connected, sets: &[u64], kept: &mut Vec<(usize,
         }
         [part] => {
             if let Some(first) = ground.must.iter().position(|&must| must) {
-                let cells = part.len();
-                let spare = size.map_or(cells, |size| size - needed);
-                // Those that no way parts lie the same number of cells from all others.
-                let mut near = vec![false; all];
-                for from in first..all {
-                    if !ground.must[from] || near[from] {
-                        continue;
-                    }
-                    for ((keep, near), way) in keep.iter_mut().zip(&mut near).zip(ground.ways(from))
-                    {
-                        *near |= way == 0;
-                        if way > spare {
+                if let Some(size) = size {
+                    for (keep, way) in keep.iter_mut().zip(ground.longest_ways(first)) {
+                        if way > size - needed {
                             *keep = !connected.set;
                         }
                     }
-                    if size.is_none() {
-                        break;
-                    }
                 }
+                let cells = part.len();
                 for place in ground.cuts(first, size.map_or(cells, |size| cells - size)) {
                     keep[place] &= connected.set;
                 }
@@ -103,6 +92,24 @@ impl Ground<'_> {
     fn beside(&self, place: usize) -> impl Iterator<Item = usize> {
         let neighbours = self.connected.neighbours(place);
         neighbours.filter(|&other| self.may[other])
+    }
+
+    /// Returns for each cell the longest of its [`ways`](Ground::ways) from cells that must be
+    /// members, of which this is the first.
+    fn longest_ways(&self, first: usize) -> Vec<usize> {
+        let mut longest = self.ways(first);
+        // Those without a cell between them are as far from all others.
+        let mut near: Vec<bool> = longest.iter().map(|&way| way == 0).collect();
+        for from in first + 1..near.len() {
+            if !self.must[from] || near[from] {
+                continue;
+            }
+            for (place, way) in self.ways(from).into_iter().enumerate() {
+                near[place] |= way == 0;
+                longest[place] = longest[place].max(way);
+            }
+        }
+        longest
     }
 
     /// Returns for each cell how many cells, it included, that need not be members have to be for a

@@ -39,9 +39,14 @@ impl<'a> Pass<'a> {
         }
     }
 
-    /// Takes note that one of some cells holds a digit, given as a bit.
+    /// Takes note that one of some cells holds a digit, given as a bit: the only one, if there are
+    /// no others.
     pub(super) fn one_holds(&mut self, cells: impl Iterator<Item = usize>, bit: u64) {
+        let from = self.cells.len();
         self.cells.extend(cells);
+        if let [only] = self.cells[from..] {
+            self.kept.push((only, bit));
+        }
         self.ends.push((self.cells.len(), bit));
     }
 

@@ -190,11 +190,7 @@ impl Adding {
                     if !one {
                         pass.kept.extend(places.map(|cell| (cell, !digit)));
                     } else if !none {
-                        let places: Vec<usize> = places.collect();
-                        if let [only] = places[..] {
-                            pass.kept.push((only, digit));
-                        }
-                        pass.one_holds(places.into_iter(), digit);
+                        pass.one_holds(places, digit);
                     }
                 }
             }

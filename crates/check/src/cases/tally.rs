@@ -104,13 +104,7 @@ impl Tally {
                 if parts(cover, digit) == times.trailing_zeros() as usize {
                     for part in cover {
                         let places = part.iter().copied().filter(|cell| has(cell, digit));
-                        let mut each = places.clone();
-                        if let (Some(only), None) = (each.next(), each.next()) {
-                            pass.kept.push((only, bit));
-                        }
-                        if places.clone().next().is_some() {
-                            pass.one_holds(places, bit);
-                        }
+                        pass.one_holds(places, bit);
                     }
                 }
             }
