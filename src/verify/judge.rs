@@ -204,17 +204,23 @@ impl Judge {
         if let Some(mut parts) = CluesAndGivens::new(model, engine, &limits) {
             return parts.contradiction(question.smallest);
         }
-        let pair = same_house(model);
+        let natively = self.engines.iter().any(|engine| !engine.is_sat());
+        let mut known = same_house(model).or_else(|| {
+            let mut oracle = Oracle::Native(&mut self.native, model, &limits);
+            natively.then(|| shrunk(model, &mut oracle, question.seed).0)
+        });
+        let is_minimal = known.as_ref().is_some_and(|known| known.minimal);
         // Loaded once, because this takes a while on a large board.
-        let mut loaded = (question.smallest || sat && pair.is_none())
+        let mut loaded = (question.smallest || sat && !is_minimal)
             .then(|| Contradictions::new(model, &self.solver, &limits).ok())
             .flatten();
-        let known = pair.unwrap_or_else(|| {
-            let mut oracle = match &mut loaded {
-                Some(contradictions) if sat => Oracle::Sat(contradictions),
-                _ => Oracle::Native(&mut self.native, model, &limits),
-            };
-            shrunk(model, &mut oracle, question.seed)
+        if let Some(contradictions) = loaded.as_mut().filter(|_| sat && !is_minimal) {
+            let mut oracle = Oracle::Sat(contradictions);
+            known = Some(shrunk(model, &mut oracle, question.seed).0);
+        }
+        let known = known.unwrap_or_else(|| {
+            let mut oracle = Oracle::Native(&mut self.native, model, &limits);
+            shrunk(model, &mut oracle, question.seed).0
         });
         if question.smallest {
             least(model, known, loaded.as_mut(), &limits).0

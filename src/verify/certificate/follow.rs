@@ -6,7 +6,7 @@ use super::stated::with_groups;
 use super::{CaseProof, Certificate, Certifier, CertifyError, Evidence, Proof, ProveError, text};
 use crate::engine::{Limits, Stop};
 use crate::proof::Lrat;
-use crate::rules::{Model, Relation, Solution};
+use crate::rules::{Model, Solution};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -66,23 +66,6 @@ fn failed(error: ProveError) -> CertifyError {
     }
 }
 
-/// Returns whether the rules are plain, or say what a cell may hold besides and only which cells
-/// differ: a solver's proof that puzzles of such rules have no solution is short.
-pub(super) fn only_differ(model: &Model) -> bool {
-    let book = model.rulebook();
-    if !book.is_plain() && !book.has_pencil_marks() {
-        return false;
-    }
-    let simple = |relation: &Relation| {
-        matches!(
-            relation,
-            Relation::AllDifferent { .. } | Relation::Domain { .. }
-        )
-    };
-    let mut constraints = book.constraints().iter();
-    constraints.all(|constraint| simple(&constraint.relation))
-}
-
 impl Certifier {
     /// Proves that a model has no solution but those shown: by cases or by clauses, side by side,
     /// so that what is short one way does not wait for the other.
@@ -123,7 +106,7 @@ impl Certifier {
     /// Returns a search for a proof by cases; `None` if there is to be none, or the checker does
     /// not take the rules.
     fn cases(&mut self, model: &Model, shown: &[Solution]) -> Option<Search> {
-        if !self.cases || self.following == Following::Never || only_differ(model) {
+        if !self.cases || self.following == Following::Never {
             return None;
         }
         let model = self.restating.in_cases(model);

@@ -4,7 +4,7 @@ use super::super::Auto;
 use super::super::conflict::{Oracle, least, only, same_house, shrunk};
 use super::super::hitting;
 use super::super::smallest::Smallest;
-use super::follow::{Following, only_differ};
+use super::follow::Following;
 use super::stated::Restating;
 use super::{Certificate, Conflicting, Evidence, Least, Proof, ProveError, Prover};
 use crate::check::Claim;
@@ -88,8 +88,7 @@ pub struct Certifier {
     pub smallest: bool,
     /// When a proof takes sums that follow from the rules.
     pub following: Following,
-    /// Looks for a proof by cases beside one by clauses, unless the rules are plain, or say
-    /// beside which cells differ only what a cell may hold. True unless another solver than the
+    /// Looks for a proof by cases beside one by clauses. True unless another solver than the
     /// default is to write the proofs.
     pub cases: bool,
     /// Whether the certificate that is being made takes sums that follow.
@@ -245,10 +244,13 @@ impl Certifier {
         limits: &Limits,
     ) -> Result<Option<Conflicting>, CertifyError> {
         let mut found = same_house(model);
-        if found.is_none() && !only_differ(model) {
+        let mut boards = Vec::new();
+        if found.is_none() {
             // Where clauses say less than the rules.
             let mut native = Native::new();
-            let known = shrunk(model, &mut Oracle::Native(&mut native, model, limits), 0);
+            let mut oracle = Oracle::Native(&mut native, model, limits);
+            let known;
+            (known, boards) = shrunk(model, &mut oracle, 0);
             found = known.minimal.then_some(known);
         }
         let solver = self.prover.solver().embedded();
@@ -258,7 +260,7 @@ impl Certifier {
             let all = self.provable(model);
             loaded = Contradictions::new(&all, &solver, limits).ok();
         }
-        let shrink = |loaded| shrunk(model, &mut Oracle::Sat(loaded), 0);
+        let shrink = |loaded| shrunk(model, &mut Oracle::Sat(loaded), 0).0;
         let found = found.or_else(|| loaded.as_mut().map(shrink));
         let Some(found) = found.filter(|found| found.minimal) else {
             return Ok(None);
@@ -283,11 +285,17 @@ impl Certifier {
         let mut without = Vec::with_capacity(givens.len());
         for given in &givens {
             let others = givens.iter().copied().filter(|other| other != given);
-            let rest = only(model, &others.collect::<Vec<_>>());
-            let Some(solution) = self.solutions(&rest, 1, limits)?.pop() else {
-                return Ok(None);
+            let others: Vec<Candidate> = others.collect();
+            let holds =
+                |board: &Solution, g: &Candidate| board.givens().get(g.cell) == Some(g.digit);
+            let holds_all = |board: &&Solution| others.iter().all(|other| holds(board, other));
+            let known = boards.iter().find(holds_all).cloned();
+            let board = match known {
+                Some(board) => Some(board),
+                None => self.solutions(&only(model, &others), 1, limits)?.pop(),
             };
-            without.push(solution);
+            let Some(board) = board else { return Ok(None) };
+            without.push(board);
         }
         Ok(Some(Conflicting {
             givens,

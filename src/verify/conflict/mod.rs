@@ -1,115 +1,40 @@
 //! Why a puzzle has no solution: a minimal set of contradicting givens.
-//!
-//! Takes the failed assumptions of the SAT solver, then leaves out each of these givens in turn
-//! (deletion-based shrinking, e.g. Marques-Silva, "Minimal Unsatisfiability: Models, Algorithms and
-//! Applications", 2010), in several orders, and keeps the smallest result.
+
+mod shrink;
+
+pub(super) use shrink::Oracle;
 
 use super::smallest::{Smallest, smallest};
 use super::verdict::{Conflict, Reason};
-use crate::engine::{Engine, Limits};
+use crate::engine::Limits;
 use crate::grid::{Candidate, Cell, Digit, DigitSet};
-use crate::native::Native;
-use crate::rules::{Clue, Model, Name, Relation, Rule, Violation};
+use crate::rules::{Clue, Model, Name, Relation, Rule, Solution, Violation};
 use crate::sat::Contradictions;
-use rand::SeedableRng;
-use rand::seq::SliceRandom;
-use rand_chacha::ChaCha8Rng;
-
-/// The number of orders in which the givens of a board of at most 100 cells are left out. On larger
-/// boards, where a question may take long, there is one order, chosen by the seed.
-const ORDERS: u64 = 4;
-
-/// The nodes that the native engine may take for one question: with givens left out, a large board
-/// is soon too hard for it.
-const NATIVE_NODES: u64 = 20_000;
-
-/// An oracle that returns a contradicting subset of givens.
-pub(super) enum Oracle<'a> {
-    /// By the SAT solver's failed assumptions.
-    Sat(&'a mut Contradictions),
-    /// By counting natively, which only decides whether the whole set is contradictory.
-    Native(&'a mut Native, &'a Model, &'a Limits),
-}
-
-/// What an oracle says of givens.
-enum Answer {
-    /// These of them contradict each other.
-    Core(Vec<Candidate>),
-    /// They can all hold, with these: a board has them.
-    Held(Vec<Candidate>),
-}
-
-impl Oracle<'_> {
-    /// Returns `Err` if a limit is reached first.
-    fn ask(&mut self, givens: &[Candidate]) -> Result<Answer, ()> {
-        match self {
-            Oracle::Sat(contradictions) => match contradictions.core(givens) {
-                Ok(Some(core)) => Ok(Answer::Core(core)),
-                Ok(None) => Ok(Answer::Held(givens.to_vec())),
-                Err(_) => Err(()),
-            },
-            Oracle::Native(native, model, limits) => {
-                let only = only(model, givens);
-                let limits = limits.up_to(1).with_nodes(Some(NATIVE_NODES));
-                let census = native.count(&only, &limits).map_err(|_| ())?;
-                match census.witnesses.first() {
-                    Some(board) => {
-                        let board = board.givens();
-                        let all = model.givens().iter();
-                        let held = all.filter(|g| board.get(g.cell) == Some(g.digit));
-                        Ok(Answer::Held(held.collect()))
-                    }
-                    None if census.is_exact() => Ok(Answer::Core(givens.to_vec())),
-                    None => Err(()),
-                }
-            }
-        }
-    }
-}
 
 /// Returns the model with only some of its givens.
 pub(super) fn only(model: &Model, givens: &[Candidate]) -> Model {
     model.with_givens(model.givens().retain(|g| givens.contains(&g)))
 }
 
-/// Returns a contradiction among the givens of a model that has no solution: the smallest of those
-/// found.
-pub(super) fn shrunk(model: &Model, oracle: &mut Oracle<'_>, seed: u64) -> Conflict {
-    let mut givens: Vec<Candidate> = model.givens().iter().collect();
-    let orders = if model.shape().cells() <= 100 {
-        ORDERS
-    } else {
-        1
-    };
-    let mut best: Option<(Vec<Candidate>, bool)> = None;
-    let mut learned = Learned::default();
-    for round in 0..orders {
-        match round {
-            0 if orders == 1 && seed != 0 => givens.shuffle(&mut ChaCha8Rng::seed_from_u64(seed)),
-            0 => {}
-            1 => givens.reverse(),
-            _ => givens.shuffle(&mut ChaCha8Rng::seed_from_u64(seed.wrapping_add(round))),
-        }
-        let (core, minimal) = shrink(oracle, &givens, &mut learned);
-        let better = |(b, m): &(Vec<Candidate>, bool)| (!m, b.len()) > (!minimal, core.len());
-        if best.as_ref().is_none_or(better) {
-            best = Some((core, minimal));
-        }
-        if !minimal || best.as_ref().is_some_and(|(core, _)| core.len() <= 1) {
-            break; // a limit, which the other orders would hit too; or none is smaller
-        }
-    }
-    let (mut givens, minimal) = best.expect("at least one order");
-    givens.sort_unstable();
-    Conflict {
-        reason: reason(model, &givens),
-        givens,
+/// Returns a contradiction among the givens of a model that has no solution, and boards that hold
+/// all but one of them, as far as they were found.
+pub(super) fn shrunk(
+    model: &Model,
+    oracle: &mut Oracle<'_>,
+    seed: u64,
+) -> (Conflict, Vec<Solution>) {
+    let mut core = shrink::smallest_core(model, oracle, seed);
+    core.givens.sort_unstable();
+    let conflict = Conflict {
+        reason: reason(model, &core.givens),
+        givens: core.givens,
         clues: clues(model),
         rules: None,
-        minimal,
+        minimal: core.minimal,
         smallest: None,
         repeats: Violation::repeats(model),
-    }
+    };
+    (conflict, core.boards)
 }
 
 /// Returns the clues of a model.
@@ -156,60 +81,6 @@ pub(super) fn least(
         },
     };
     (conflict, found)
-}
-
-/// What was learned of sets of givens natively.
-#[derive(Default)]
-struct Learned {
-    /// Sets that can all hold.
-    held: Vec<Vec<Candidate>>,
-    /// Sets that contradict each other.
-    cores: Vec<Vec<Candidate>>,
-}
-
-impl Learned {
-    /// Asks an oracle about givens unless the answer is known, and learns from it.
-    fn ask(&mut self, oracle: &mut Oracle<'_>, givens: &[Candidate]) -> Result<Answer, ()> {
-        // A solver answers sooner than natively, and may find another part of them.
-        if let Oracle::Sat(_) = oracle {
-            return oracle.ask(givens);
-        }
-        let part = |a: &[Candidate], b: &[Candidate]| a.iter().all(|given| b.contains(given));
-        if self.held.iter().any(|set| part(givens, set)) {
-            return Ok(Answer::Held(givens.to_vec()));
-        }
-        if self.cores.iter().any(|core| part(core, givens)) {
-            return Ok(Answer::Core(givens.to_vec()));
-        }
-        let answer = oracle.ask(givens)?;
-        match &answer {
-            Answer::Held(set) => self.held.push(set.clone()),
-            Answer::Core(core) => self.cores.push(core.clone()),
-        }
-        Ok(answer)
-    }
-}
-
-/// Leaves out every given that is not needed. The flag says whether all were tried.
-fn shrink(
-    oracle: &mut Oracle<'_>,
-    givens: &[Candidate],
-    learned: &mut Learned,
-) -> (Vec<Candidate>, bool) {
-    let mut core = match learned.ask(oracle, givens) {
-        Ok(Answer::Core(core)) => core,
-        Ok(Answer::Held(_)) | Err(()) => return (givens.to_vec(), false),
-    };
-    let mut needed: Vec<Candidate> = Vec::new();
-    while let Some(&candidate) = core.iter().find(|g| !needed.contains(g)) {
-        let without: Vec<Candidate> = core.iter().copied().filter(|&g| g != candidate).collect();
-        match learned.ask(oracle, &without) {
-            Ok(Answer::Core(smaller)) => core = smaller,
-            Ok(Answer::Held(_)) => needed.push(candidate),
-            Err(()) => return (core, false),
-        }
-    }
-    (core, true)
 }
 
 /// Returns the first two givens with the same digit in one house. Under plain rules nothing is
