@@ -204,7 +204,9 @@ impl Judge {
         if let Some(mut parts) = CluesAndGivens::new(model, engine, &limits) {
             return parts.contradiction(question.smallest);
         }
-        let natively = self.engines.iter().any(|engine| !engine.is_sat());
+        // A solver that was chosen is asked for what a verdict shows, too.
+        let natively =
+            self.solver == Solver::default() && self.engines.iter().any(|engine| !engine.is_sat());
         let mut known = same_house(model).or_else(|| {
             let mut oracle = Oracle::Native(&mut self.native, model, &limits);
             natively.then(|| shrunk(model, &mut oracle, question.seed).0)

@@ -3,7 +3,7 @@
 
 use crate::clauses::{head, same_clauses};
 use crate::contradictions::{certify_smallest, count, puzzle};
-use crate::truth::{check_any, is_true_of};
+use crate::truth::{certify_both_ways, certify_by_clauses, check_any, is_true_of};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::fs;
@@ -36,7 +36,14 @@ fn certify(model: &Model, wish: CertificateKind) -> Result<String, CertifyError>
 
 #[test]
 fn every_verdict_of_the_suites_has_a_certificate_that_holds() {
-    let mut certifier = Certifier::default();
+    for cases in [true, false] {
+        let mut certifier = Certifier::default();
+        certifier.cases = cases;
+        every_verdict_has_a_certificate(&mut certifier);
+    }
+}
+
+fn every_verdict_has_a_certificate(certifier: &mut Certifier) {
     for name in ["unique", "several", "none", "hard", "sizes"] {
         let mut claims = Vec::new();
         for model in suite(name) {
@@ -155,7 +162,7 @@ fn other_rules_are_certified_too() {
     let mut claims = std::collections::HashSet::new();
     for _ in 0..300 {
         let model = random_model(&mut rng);
-        let text = certify(&model, CertificateKind::Verdict).unwrap();
+        let text = certify_both_ways(&model, CertificateKind::Verdict).unwrap();
         let checked = check_any(&text).unwrap();
         assert_eq!(Ok(checked.subject.clone()), subject(&model));
         let found = match count(&model, 2) {
@@ -169,7 +176,7 @@ fn other_rules_are_certified_too() {
             same_clauses(&model, &head(&text));
         }
         let all = count(&model, 60);
-        match certify(&model, CertificateKind::Count(50)) {
+        match certify_both_ways(&model, CertificateKind::Count(50)) {
             Ok(text) => assert_eq!(check_any(&text).unwrap().claim, Claim::Count(all as usize)),
             Err(error) => assert!(error == CertifyError::More(50) && all > 50, "{error}"),
         }
@@ -182,7 +189,7 @@ const MINIMAL: &str =
 
 #[test]
 fn minimal_puzzles_are_certified_and_others_are_not() {
-    let plain = |text: &str| certify(&puzzle(text), CertificateKind::Minimal);
+    let plain = |text: &str| certify_both_ways(&puzzle(text), CertificateKind::Minimal);
     let mut grid = suite("hard").swap_remove(0);
     assert_eq!(count(&grid, 2), 1);
     // Remove givens until none is redundant.
@@ -193,7 +200,7 @@ fn minimal_puzzles_are_certified_and_others_are_not() {
             grid = fewer;
         }
     }
-    let text = certify(&grid, CertificateKind::Minimal).unwrap();
+    let text = certify_both_ways(&grid, CertificateKind::Minimal).unwrap();
     assert_eq!(check(&text).unwrap().claim, Claim::Minimal);
     assert_eq!(
         text.lines().filter(|l| l.starts_with("without")).count(),
@@ -227,15 +234,14 @@ fn small_certificates() -> Vec<String> {
         "12.33...........",
         "1.....3.........",
     ];
-    let mut all: Vec<String> = four
-        .iter()
-        .map(|text| certify(&puzzle(text), CertificateKind::Verdict).unwrap())
-        .collect();
-    all.push(
-        certify(&puzzle("1.....3..4.....2"), CertificateKind::Minimal)
-            .unwrap_or_else(|_| all[0].clone()),
-    );
-    all.push(certify(&puzzle("1.....3........2"), CertificateKind::Count(100)).unwrap());
+    let mut all = Vec::new();
+    for certify in [certify, certify_by_clauses] {
+        let verdict = |text: &&str| certify(&puzzle(text), CertificateKind::Verdict).unwrap();
+        all.extend(four.iter().map(verdict));
+        let minimal = certify(&puzzle("1.....3..4.....2"), CertificateKind::Minimal);
+        all.push(minimal.unwrap());
+        all.push(certify(&puzzle("1.....3........2"), CertificateKind::Count(100)).unwrap());
+    }
     for text in ["12.3...4....3...", "11.2............"] {
         all.push(certify_smallest(&puzzle(text)));
     }
@@ -246,8 +252,10 @@ fn small_certificates() -> Vec<String> {
 fn every_changed_bit_is_refused_or_harmless() {
     let mut certificates = small_certificates();
     let (mut refused, mut harmless) = (0, 0);
-    // A proof that needs search, with fewer bits tried.
-    certificates.push(certify(&suite("hard")[0], CertificateKind::Verdict).unwrap());
+    // Proofs that need search, with fewer bits tried.
+    for certify in [certify, certify_by_clauses] {
+        certificates.push(certify(&suite("hard")[0], CertificateKind::Verdict).unwrap());
+    }
     for text in &certificates {
         let step = if text.len() > 2000 { 29 } else { 1 };
         for bit in (0..8 * text.len()).step_by(step) {
@@ -305,23 +313,28 @@ fn spliced_and_cut_certificates_prove_nothing_false() {
 
 #[test]
 fn bytes_at_random_in_place_of_a_proof_are_refused() {
-    let text = certify(&suite("hard")[0], CertificateKind::Verdict).unwrap();
-    let start = text.find("proof ").unwrap();
+    let hard = &suite("hard")[0];
+    let by_cases = certify(hard, CertificateKind::Verdict).unwrap();
+    let by_clauses = certify_by_clauses(hard, CertificateKind::Verdict).unwrap();
     let mut rng = ChaCha8Rng::seed_from_u64(2);
-    for size in [0usize, 3, 6, 30, 57] {
-        for _ in 0..500 {
-            let letters = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-            let line: String = (0..size / 3 * 4)
-                .map(|_| char::from(letters[rng.random_range(0..if size == 57 { 8 } else { 64 })]))
-                .collect();
-            let lines = if size == 0 {
-                String::new()
-            } else {
-                line + "\n"
-            };
-            let changed = format!("{}proof {size}\n{lines}end\n", &text[..start]);
-            let refusal = check(&changed).unwrap_err();
-            assert!(refusal.to_string().contains("proof"), "{refusal}");
+    for (kind, text) in [("proof", by_clauses), ("cases", by_cases)] {
+        let start = text.find(&format!("{kind} ")).unwrap();
+        for size in [0usize, 3, 6, 30, 57] {
+            for _ in 0..500 {
+                let letters = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+                let some = if size == 57 { 8 } else { 64 };
+                let line: String = (0..size / 3 * 4)
+                    .map(|_| char::from(letters[rng.random_range(0..some)]))
+                    .collect();
+                let lines = if size == 0 {
+                    String::new()
+                } else {
+                    line + "\n"
+                };
+                let changed = format!("{}{kind} {size}\n{lines}end\n", &text[..start]);
+                let refusal = check(&changed).unwrap_err();
+                assert!(refusal.to_string().contains("proof"), "{refusal}");
+            }
         }
     }
 }
