@@ -16,8 +16,8 @@ pub(super) fn only(model: &Model, givens: &[Candidate]) -> Model {
     model.with_givens(model.givens().retain(|g| givens.contains(&g)))
 }
 
-/// Returns a contradiction among the givens of a model that has no solution, and boards that hold
-/// all but one of them, as far as they were found.
+/// Returns a contradiction among the givens of a model that has no solution, and boards of which
+/// each holds all but one of them, as far as some were found.
 pub(super) fn shrunk(
     model: &Model,
     oracle: &mut Oracle<'_>,
@@ -34,7 +34,8 @@ pub(super) fn shrunk(
         smallest: None,
         repeats: Violation::repeats(model),
     };
-    (conflict, core.boards)
+    let boards = core.needed.into_iter().filter_map(|(_, board)| board);
+    (conflict, boards.collect())
 }
 
 /// Returns the clues of a model.

@@ -5,7 +5,7 @@
 //! Applications", 2010), in several orders, and keeps the smallest result.
 
 use super::only;
-use crate::engine::{Engine, Limits};
+use crate::engine::{Census, Engine, Limits};
 use crate::grid::Candidate;
 use crate::native::Native;
 use crate::rules::{Model, Solution};
@@ -43,8 +43,18 @@ pub(super) struct Core {
     pub givens: Vec<Candidate>,
     /// Whether none of them can be left out.
     pub minimal: bool,
-    /// For each that is needed a board that holds the others, if the oracle knows boards.
-    pub boards: Vec<Solution>,
+    /// Givens that are needed, each with a board that holds the others, if the oracle knows boards.
+    pub needed: Vec<(Candidate, Option<Solution>)>,
+}
+
+impl Core {
+    fn of(givens: Vec<Candidate>) -> Core {
+        Core {
+            givens,
+            minimal: false,
+            needed: Vec::new(),
+        }
+    }
 }
 
 impl Oracle<'_> {
@@ -73,30 +83,32 @@ impl Oracle<'_> {
 /// Returns givens of a model without a solution that contradict each other: of those found by
 /// leaving out in several orders the fewest.
 pub(super) fn smallest_core(model: &Model, oracle: &mut Oracle<'_>, seed: u64) -> Core {
-    match oracle {
-        Oracle::Sat(_) => {
-            let mut best: Option<Core> = None;
-            let large = model.shape().cells() > 100;
-            for givens in orders(model, if large { 1 } else { ORDERS }, seed) {
-                let core = shrink(oracle, givens);
-                let rank = |core: &Core| (!core.minimal, core.givens.len());
-                if best.as_ref().is_none_or(|best| rank(&core) < rank(best)) {
-                    best = Some(core);
-                }
-                if best
-                    .as_ref()
-                    .is_some_and(|b| !b.minimal || b.givens.len() <= 1)
-                {
-                    break; // a limit, which the other orders would hit too; or none is smaller
-                }
-            }
-            best.expect("at least one order")
+    if let Oracle::Native(native, model, limits) = oracle {
+        let core = roughly(native, model, limits, orders(model, ORDERS, seed));
+        return core.map_or_else(
+            || Core::of(model.givens().iter().collect()),
+            |core| shrink(oracle, core),
+        );
+    }
+    let large = model.shape().cells() > 100;
+    let mut best: Option<Core> = None;
+    for givens in orders(model, if large { 1 } else { ORDERS }, seed) {
+        let core = match oracle.ask(&givens) {
+            Ok(Answer::Core(core)) => shrink(oracle, Core::of(core)),
+            Ok(Answer::Held(_)) | Err(()) => Core::of(givens),
+        };
+        let rank = |core: &Core| (!core.minimal, core.givens.len());
+        if best.as_ref().is_none_or(|best| rank(&core) < rank(best)) {
+            best = Some(core);
         }
-        Oracle::Native(native, model, limits) => {
-            let core = roughly(native, model, limits, orders(model, ORDERS, seed));
-            shrink(oracle, core)
+        if best
+            .as_ref()
+            .is_some_and(|b| !b.minimal || b.givens.len() <= 1)
+        {
+            break; // a limit, which the other orders would hit too; or none is smaller
         }
     }
+    best.expect("at least one order")
 }
 
 /// Returns the givens of a model in so many orders in which they are left out; a single one is
@@ -115,64 +127,56 @@ fn orders(model: &Model, number: u64, seed: u64) -> Vec<Vec<Candidate>> {
 }
 
 /// Leaves out givens in several orders as long as it takes the native engine little to find the
-/// contradiction, and returns the fewest that are left. To find boards of few givens, which most
-/// questions in each order would come to, takes it longer.
+/// contradiction, and returns the fewest that are left; `None` if it takes much from the beginning.
+/// To find boards of few givens, which most questions in each order would come to, takes it longer.
 fn roughly(
     native: &mut Native,
     model: &Model,
     limits: &Limits,
     orders: Vec<Vec<Candidate>>,
-) -> Vec<Candidate> {
-    let mut refute = |givens: &[Candidate], most: u64| {
+) -> Option<Core> {
+    let mut ask = |givens: &[Candidate], most: u64| {
         let limits = limits.up_to(1).with_nodes(Some(most));
-        let census = native.count(&only(model, givens), &limits).ok()?;
-        let refuted = census.is_exact() && census.run.solutions == 0;
-        Some((refuted, census.run.nodes))
+        native.count(&only(model, givens), &limits).ok()
     };
-    let mut fewest = orders[0].clone();
-    let Some((true, nodes)) = refute(&fewest, NATIVE_NODES) else {
-        return fewest;
-    };
+    let is_refuted = |census: &Census| census.is_exact() && census.run.solutions == 0;
+    let all = ask(&orders[0], NATIVE_NODES).filter(is_refuted)?;
     let mut left = NATIVE_NODES;
+    let mut fewest = Core::of(orders[0].clone());
     for givens in orders {
-        let mut core = givens.clone();
+        if fewest.givens.len() <= 1 {
+            break;
+        }
+        let mut core = Core::of(givens.clone());
         for given in givens {
-            let without: Vec<Candidate> = core.iter().copied().filter(|&g| g != given).collect();
-            let Some((refuted, taken)) = refute(&without, left.min(2 * nodes)) else {
-                return fewest;
+            let without = core.givens.iter().copied().filter(|&g| g != given);
+            let without: Vec<Candidate> = without.collect();
+            let Some(census) = ask(&without, left.min(2 * all.run.nodes)) else {
+                return Some(fewest);
             };
-            left = left.saturating_sub(taken);
-            if refuted {
-                core = without;
+            left = left.saturating_sub(census.run.nodes);
+            if is_refuted(&census) {
+                core.givens = without;
+            } else if let Some(board) = census.witnesses.into_iter().next() {
+                core.needed.push((given, Some(board)));
             }
         }
-        if core.len() < fewest.len() {
+        if core.givens.len() < fewest.givens.len() {
             fewest = core;
         }
     }
-    fewest
+    Some(fewest)
 }
 
-/// Leaves out every given that is not needed, until a limit is reached.
-fn shrink(oracle: &mut Oracle<'_>, givens: Vec<Candidate>) -> Core {
-    let mut core = Core {
-        minimal: false,
-        boards: Vec::new(),
-        givens,
-    };
-    match oracle.ask(&core.givens) {
-        Ok(Answer::Core(smaller)) => core.givens = smaller,
-        Ok(Answer::Held(_)) | Err(()) => return core,
-    }
-    let mut needed: Vec<Candidate> = Vec::new();
-    while let Some(&candidate) = core.givens.iter().find(|g| !needed.contains(g)) {
-        let others = core.givens.iter().copied().filter(|&g| g != candidate);
+/// Leaves out every given that is not needed of some that contradict each other, until a limit is
+/// reached.
+fn shrink(oracle: &mut Oracle<'_>, mut core: Core) -> Core {
+    let is_needed = |core: &Core, given: &Candidate| core.needed.iter().any(|of| of.0 == *given);
+    while let Some(&given) = core.givens.iter().find(|given| !is_needed(&core, given)) {
+        let others = core.givens.iter().copied().filter(|&g| g != given);
         match oracle.ask(&others.collect::<Vec<_>>()) {
             Ok(Answer::Core(smaller)) => core.givens = smaller,
-            Ok(Answer::Held(board)) => {
-                needed.push(candidate);
-                core.boards.extend(board);
-            }
+            Ok(Answer::Held(board)) => core.needed.push((given, board)),
             Err(()) => return core,
         }
     }
