@@ -7,14 +7,24 @@
 use super::CaseStep;
 use super::search::Search;
 
-/// A step, or a supposition with the steps that refute it.
+/// What struck candidates out.
 pub(super) struct Step {
-    /// What is written if it matters.
-    pub(super) steps: Vec<CaseStep>,
-    /// The cells that it is about; `None` for those of a relation.
-    pub(super) cells: Option<Vec<usize>>,
+    pub(super) by: By,
     /// Whether something that was refuted since needs it.
     pub(super) matters: bool,
+}
+
+/// What a step was.
+pub(super) enum By {
+    Relation(usize),
+    /// A supposition with the steps that refute it, and the cells that they are about.
+    Refuted(Vec<CaseStep>, Vec<usize>),
+}
+
+impl Step {
+    pub(super) fn new(by: By) -> Step {
+        Step { by, matters: false }
+    }
 }
 
 /// What was done since a supposition, or since the beginning.
@@ -47,20 +57,27 @@ impl Search {
         loop {
             let mut frame = self.frames.pop().unwrap_or_default();
             self.mark(&mut frame, &mut needed);
-            let kept = frame.steps.into_iter().filter(|step| step.matters);
-            let kept = kept.flat_map(|step| step.steps);
-            let Some((cell, digit)) = frame.supposed else {
-                return Refuted::All(kept.chain(last).collect());
+            let mut steps = Vec::new();
+            if let Some((cell, digit)) = frame.supposed.filter(|of| needed[of.0]) {
+                steps.push(CaseStep::Suppose(cell, digit));
+            }
+            for step in frame.steps.into_iter().filter(|step| step.matters) {
+                match step.by {
+                    By::Relation(relation) => steps.push(CaseStep::Apply(relation)),
+                    By::Refuted(refuted, _) => steps.extend(refuted),
+                }
+            }
+            steps.append(&mut last);
+            let Some((cell, _)) = frame.supposed else {
+                return Refuted::All(steps);
             };
             self.made_by.truncate(frame.before);
             if !needed[cell] {
                 self.cases.forget();
-                last = kept.chain(last).collect();
+                last = steps;
                 continue;
             }
-            let steps = std::iter::once(CaseStep::Suppose(cell, digit));
-            let steps = steps.chain(kept).chain(last);
-            let steps = steps.chain([CaseStep::Refuted]).collect();
+            steps.push(CaseStep::Refuted);
             if self.cases.refute() != Some(true) {
                 // It was the last candidate of the cell.
                 self.cases.take_back(frame.before);
@@ -70,11 +87,8 @@ impl Search {
             if let Some(around) = self.frames.last_mut() {
                 self.made_by.push(Some(around.steps.len()));
                 let cells = (0..needed.len()).filter(|&cell| needed[cell]);
-                around.steps.push(Step {
-                    steps,
-                    cells: Some(cells.collect()),
-                    matters: false,
-                });
+                let by = By::Refuted(steps, cells.collect());
+                around.steps.push(Step::new(by));
             }
             self.wake();
             self.tries.note();
@@ -92,9 +106,9 @@ impl Search {
                 step.matters |= needed[self.cases.changes()[change].0];
             }
             if step.matters {
-                let cells = match (&step.cells, step.steps.first()) {
-                    (None, Some(&CaseStep::Apply(relation))) => self.cases.cells(relation),
-                    (cells, _) => cells.as_deref().unwrap_or_default(),
+                let cells = match &step.by {
+                    By::Relation(relation) => self.cases.cells(*relation),
+                    By::Refuted(_, cells) => cells,
                 };
                 cells.iter().for_each(|&cell| needed[cell] = true);
             }

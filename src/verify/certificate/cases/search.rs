@@ -8,7 +8,7 @@
 //! alone (`tries.rs`). A proof has of the steps only those that matter (`close.rs`).
 
 use super::agenda::Agenda;
-use super::close::{Frame, Refuted, Step};
+use super::close::{By, Frame, Refuted, Step};
 use super::tries::Tries;
 use super::weights::Weights;
 use super::{CaseProof, CaseStep};
@@ -134,11 +134,7 @@ impl Search {
                 .for_each(|&change| self.agenda.changed(&self.cases, change, except));
             self.made_by
                 .resize(before + changes.len(), Some(frame.steps.len()));
-            frame.steps.push(Step {
-                steps: vec![CaseStep::Apply(relation)],
-                cells: None,
-                matters: false,
-            });
+            frame.steps.push(Step::new(By::Relation(relation)));
         }
         None
     }
