@@ -51,22 +51,27 @@ fn sextet(character: u8) -> Option<u32> {
     }))
 }
 
+const TOO_LARGE: &str = "a number above 4294967295";
+
 /// Numbers read from bytes, one after another.
 pub(super) struct Numbers<'a>(pub(super) &'a [u8]);
 
 impl Numbers<'_> {
-    /// Returns the next number; `None` at the end, in the middle of a number, and above 2³² − 1.
-    pub(super) fn next(&mut self) -> Option<u32> {
+    /// Returns the next number.
+    ///
+    /// # Errors
+    /// In words, at the end, in the middle of a number, and above 2³² − 1.
+    pub(super) fn next(&mut self) -> Result<u32, &'static str> {
         let mut value = 0u64;
         for shift in (0..35).step_by(7) {
-            let (&byte, rest) = self.0.split_first()?;
+            let (&byte, rest) = self.0.split_first().ok_or("it ends in the middle")?;
             self.0 = rest;
             value |= u64::from(byte & 0x7f) << shift;
             if byte < 0x80 {
-                return u32::try_from(value).ok();
+                return u32::try_from(value).map_err(|_| TOO_LARGE);
             }
         }
-        None
+        Err(TOO_LARGE)
     }
 }
 
@@ -105,11 +110,14 @@ mod tests {
     #[test]
     fn numbers_end_where_they_should() {
         let mut numbers = Numbers(&[5, 0x80, 0x01, 0xff, 0xff, 0xff, 0xff, 0x0f, 0x80]);
-        assert_eq!(numbers.next(), Some(5));
-        assert_eq!(numbers.next(), Some(128));
-        assert_eq!(numbers.next(), Some(u32::MAX));
-        assert_eq!(numbers.next(), None);
-        assert_eq!(Numbers(&[0xff, 0xff, 0xff, 0xff, 0x1f]).next(), None);
-        assert_eq!(Numbers(&[0x80; 20]).next(), None);
+        assert_eq!(numbers.next(), Ok(5));
+        assert_eq!(numbers.next(), Ok(128));
+        assert_eq!(numbers.next(), Ok(u32::MAX));
+        assert_eq!(numbers.next(), Err("it ends in the middle"));
+        assert_eq!(
+            Numbers(&[0xff, 0xff, 0xff, 0xff, 0x1f]).next(),
+            Err(TOO_LARGE)
+        );
+        assert_eq!(Numbers(&[0x80; 20]).next(), Err(TOO_LARGE));
     }
 }

@@ -79,8 +79,6 @@ impl Known {
     }
 }
 
-const CUT: &str = "it ends in the middle";
-
 /// The number of hints between two looks at the clock.
 const HINTS: usize = 1 << 10;
 
@@ -161,9 +159,9 @@ impl<'a, F: Clauses> Checker<'a, F> {
     fn assume_not(&mut self, numbers: &mut Numbers<'_>) -> Result<Vec<i32>, &'static str> {
         let mut clause = Vec::new();
         let mut code = 0;
-        for _ in 0..numbers.next().ok_or(CUT)? {
+        for _ in 0..numbers.next()? {
             // The codes ascend; the bytes have the difference to the one before.
-            let difference = numbers.next().ok_or(CUT)?;
+            let difference = numbers.next()?;
             let literal = self.literal(code, difference);
             let literal = literal.ok_or("a literal that there is not")?;
             if self.known.of(-literal) < 0 {
@@ -191,8 +189,8 @@ impl<'a, F: Clauses> Checker<'a, F> {
     /// false.
     fn follow(&mut self, numbers: &mut Numbers<'_>) -> Result<(), &'static str> {
         let mut refuted = false;
-        for _ in 0..numbers.next().ok_or(CUT)? {
-            let back = numbers.next().ok_or(CUT)?;
+        for _ in 0..numbers.next()? {
+            let back = numbers.next()?;
             let number = self.earlier(back);
             let number = number.ok_or("a hint that is no clause before it")?;
             if refuted {

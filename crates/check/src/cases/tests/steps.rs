@@ -85,6 +85,7 @@ fn broken_steps_are_refused_by_name() {
             "step 5 of the proof: a board that is not shown",
         ),
         (&[0x80], "step 1 of the proof: it ends in the middle"),
+        (&[0x80; 8], "step 1 of the proof: a number above 4294967295"),
     ] {
         assert_eq!(checked(&head, steps), Err(what.to_string()), "{steps:?}");
     }
