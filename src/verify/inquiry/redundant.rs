@@ -145,21 +145,32 @@ impl Inquiry {
     ) -> Result<(), EngineError> {
         let whole = Model::new(puzzle);
         let limits = in_full(limits);
+        let (mut spare, mut open) = (Vec::new(), Vec::new());
         for (index, rule) in puzzle.rules().iter().enumerate() {
             let Rule::Clue(clue) = rule else { continue };
             let mut rules = puzzle.rules().to_vec();
             rules.remove(index);
             // Without a clue the others stand as they did.
-            let Ok(others) = Puzzle::new(puzzle.givens().clone(), rules) else {
-                continue;
-            };
-            let others = Model::new(&others);
-            match self.follows(&whole, &others, &limits)? {
-                Some(true) => found.clues.push(clue.clone()),
-                Some(false) => {}
-                None => found.open_clues.push(clue.clone()),
+            if let Ok(others) = Puzzle::new(puzzle.givens().clone(), rules) {
+                open.push((index, clue, Model::new(&others)));
             }
         }
+        for nodes in ROUNDS {
+            let asked = std::mem::take(&mut open);
+            let number = asked.len();
+            for (place, (index, clue, others)) in asked.into_iter().enumerate() {
+                let limits = limits.part(number - place).with_nodes(nodes);
+                match self.follows(&whole, &others, &limits)? {
+                    Some(true) => spare.push((index, clue)),
+                    Some(false) => {}
+                    None => open.push((index, clue, others)),
+                }
+            }
+        }
+        spare.sort_by_key(|of| of.0);
+        found.clues.extend(spare.into_iter().map(|of| of.1.clone()));
+        let open = open.into_iter().map(|of| of.1.clone());
+        found.open_clues.extend(open);
         Ok(())
     }
 

@@ -4,12 +4,16 @@ use super::record::Parsed;
 use super::{Alphabet, Format};
 use crate::grid::Shape;
 use crate::names::shown;
+use crate::rules::Rule;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
 /// The most names of lost columns that are kept.
 const MOST_NAMES: usize = 100;
+
+/// The kinds of clues that are tables of their own.
+const TABLES: &[&str] = &["automaton", "pair", "pairs"];
 
 /// How a format is written.
 pub(super) struct Write {
@@ -121,10 +125,12 @@ pub enum Extra {
     /// Rules besides rows, columns, boxes and pencil marks. A format that cannot hold them refuses
     /// the puzzle.
     Rules,
+    /// Names that clues have of their own.
+    Names,
 }
 
 impl Extra {
-    const ALL: [Extra; 10] = [
+    const ALL: [Extra; 11] = [
         Extra::Note,
         Extra::Solution,
         Extra::State,
@@ -135,6 +141,7 @@ impl Extra {
         Extra::Board,
         Extra::OffBoard,
         Extra::Rules,
+        Extra::Names,
     ];
 
     /// Returns the part in words.
@@ -150,6 +157,7 @@ impl Extra {
             Extra::Board => "rows, columns and digits",
             Extra::OffBoard => "cells off the board",
             Extra::Rules => "rules other than the plain ones",
+            Extra::Names => "names of clues",
         }
     }
 
@@ -167,6 +175,11 @@ impl Extra {
             Extra::Board => !shape.is_standard(),
             Extra::OffBoard => shape.off_board() > 0,
             Extra::Rules => !parsed.puzzle.is_plain() && parsed.puzzle.as_sukaku().is_none(),
+            Extra::Names => parsed.puzzle.rules().iter().any(|rule| match rule {
+                // What has tables of its own has their names.
+                Rule::Clue(clue) if !TABLES.contains(&clue.kind().name) => clue.label().is_some(),
+                _ => false,
+            }),
         }
     }
 }

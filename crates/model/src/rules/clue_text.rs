@@ -7,6 +7,7 @@ impl Clue {
     /// Returns the clue in words: `the cage of 10 in r1c12`.
     pub fn words(&self, shape: Shape) -> String {
         let noun = self.label().unwrap_or(self.kind().noun);
+        let noun = noun.strip_prefix("the ").unwrap_or(noun);
         if let Some(inner) = self.inner() {
             let named = self.label().map(|label| inner.clone().with_label(label));
             let inner = named.as_ref().unwrap_or(inner).words(shape);

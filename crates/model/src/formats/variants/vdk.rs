@@ -34,6 +34,7 @@ pub(in crate::formats) const FORMAT: Format = Format {
             Extra::Board,
             Extra::OffBoard,
             Extra::Rules,
+            Extra::Names,
         ],
         "\n\n",
         vdk_write::record,

@@ -2,6 +2,7 @@
 
 use super::automata::{self, Nfa};
 use super::item::Item;
+use super::pairs::named_kind;
 use super::regex;
 use super::rules::{Part, Reader, clue};
 use super::words::Words;
@@ -35,13 +36,20 @@ impl Reader<'_> {
             let segments = segments.map(|words| item.cells(words.iter().copied(), self.shape));
             let segments: Vec<Vec<Cell>> = segments.collect::<Result<_, _>>()?;
             rest = &rest[end..];
-            let made = self.table(item, key, &segments)?;
-            let made = clue(item, made)?;
-            let named = !label.trim().is_empty();
-            clues.push(if named {
-                made.with_label(label.trim())
-            } else {
-                made
+            let (kind, numbers, groups) = self.table(item, key, &segments)?;
+            let label = label.trim();
+            if item.name.starts_with("Pair")
+                && let [cells] = &groups[..]
+                && let Some(clue) = named_kind(label, &numbers, cells, self.shape)
+                && (clue.kind().name == "nabner") == (kind == "pairs")
+            {
+                clues.push(clue);
+                continue;
+            }
+            let made = clue(item, (kind, numbers, groups))?;
+            clues.push(match label {
+                "" => made,
+                label => made.with_label(label),
             });
         }
         Ok(())
@@ -92,8 +100,17 @@ impl Reader<'_> {
                         .collect(),
                     false => key.to_string(),
                 };
-                let rows = pair_rows(&key, self.shape.order());
-                let rows = rows.ok_or_else(|| item.error(&key, "a packed table of pairs"))?;
+                let order = self.shape.order();
+                let rows = pair_rows(&key, order);
+                let rows = rows.ok_or_else(|| {
+                    let expected = format!("a packed table of pairs of {order} digits");
+                    item.error(&key, expected)
+                })?;
+                let allows = |a: usize, b: usize| rows[a] >> b & 1;
+                let is_even = |a| (0..a).all(|b| allows(a, b) == allows(b, a));
+                if kind == "pairs" && !(0..order).all(is_even) {
+                    return Err(item.error(&key, "a table that is the same from either side"));
+                }
                 Ok((kind, rows, vec![segments.concat()]))
             }
         }
@@ -108,9 +125,12 @@ impl Reader<'_> {
 }
 
 /// Returns the rows of a table of pairs: a bit for each two digits, the second one fastest, six a
-/// character, the lowest first.
+/// character, the lowest first. There are no more bits.
 fn pair_rows(key: &str, order: usize) -> Option<Vec<i64>> {
     let sixes: Vec<u8> = key.bytes().map(automata::six_bits).collect::<Option<_>>()?;
+    if sixes.len() > (order * order).div_ceil(6) {
+        return None;
+    }
     let bit = |at: usize| {
         sixes
             .get(at / 6)

@@ -3,7 +3,7 @@
 use super::item::Item;
 use super::rules::{Reader, one_of};
 use super::table::NONE;
-use super::write::line;
+use super::write_clue::{line, named};
 use super::{replicate, value_sets};
 use crate::formats::ParseError;
 use crate::formats::writer::Unwritable;
@@ -117,10 +117,14 @@ impl Reader<'_> {
 }
 
 /// Returns a choice: `.Or`, each list of clues, `.End`.
-pub(super) fn choice(clue: &Clue, shape: Shape) -> Result<String, Unwritable> {
+pub(super) fn choice(clue: &Clue, shape: Shape, is_free: bool) -> Result<String, Unwritable> {
     let mut lines = vec![".Or".to_string()];
     for list in clue.alternatives() {
-        let inside = list.iter().map(|one| line(one, shape));
+        let inside = list.iter().map(|one| match one.kind().name {
+            // In a choice ISS has cells that differ, and no diagonal.
+            "diagonal-up" | "diagonal-down" => Ok(differing(one, shape)),
+            _ => line(one, shape, is_free),
+        });
         let inside = inside.collect::<Result<Vec<String>, _>>()?;
         match list.len() {
             1 => lines.extend(inside),
@@ -129,4 +133,19 @@ pub(super) fn choice(clue: &Clue, shape: Shape) -> Result<String, Unwritable> {
     }
     lines.push(".End".to_string());
     Ok(lines.join("\n"))
+}
+
+/// Returns the cells of a diagonal as ones that differ.
+fn differing(diagonal: &Clue, shape: Shape) -> String {
+    let cells = shape.all_cells().filter(|&cell| {
+        let (row, column) = (shape.row(cell), shape.column(cell));
+        match diagonal.kind().name {
+            "diagonal-up" => row + column + 1 == shape.rows(),
+            _ => row == column,
+        }
+    });
+    let names: Vec<String> = cells
+        .map(|cell| format!("~{}", named(cell, shape)))
+        .collect();
+    format!(".AllDifferent{}", names.concat())
 }

@@ -1,8 +1,27 @@
 //! What ISS holds of the kinds of clues that it has: the others of a kind it refuses, or takes for
 //! something else.
 
-use crate::grid::Shape;
-use crate::rules::Clue;
+use crate::formats::writer::Unwritable;
+use crate::grid::{Cell, Shape};
+use crate::rules::{Clue, Puzzle, Relation, Rule, Rulebook};
+
+/// The kinds that ISS has only where rows and columns hold digits once.
+const OF_LINES: &[&str] = &[
+    "antiking",
+    "antiknight",
+    "diagonal-down",
+    "diagonal-up",
+    "distinct-ranks",
+    "full-rank",
+    "full-rank-ties",
+    "hidden-skyscraper",
+    "index-column",
+    "index-row",
+    "numbered-room",
+    "sandwich",
+    "skyscraper",
+    "x-sum",
+];
 
 /// Returns whether ISS means by the constraint of this kind what the clue does.
 pub(super) fn is_held(clue: &Clue, shape: Shape) -> bool {
@@ -13,8 +32,18 @@ pub(super) fn is_held(clue: &Clue, shape: Shape) -> bool {
     match clue.kind().name {
         "entropic" | "global-entropy" | "global-modulo" | "dutch-flatmates" => one_to_nine,
         "anti-taxicab" => low > 0,
-        "full-rank" | "full-rank-ties" => order == shape.columns(),
+        "full-rank" | "full-rank-ties" => order == shape.columns() && clue.number() > 0,
         "between" => cells > 2,
+        // Without a number a cage has any sum.
+        "cage" => clue.numbers().iter().all(|&sum| sum >= 0),
+        "x-sum" | "skyscraper" | "hidden-skyscraper" | "numbered-room" => clue.number() > 0,
+        // Of the digits of a pill only the first may be 10 or more.
+        "arrow" => clue.groups()[0].len() == 1 || shape.high() <= 9,
+        "weighted-sum" => clue.numbers()[1..].iter().all(|factor| factor.abs() <= 100),
+        "look-and-say" => clue
+            .numbers()
+            .iter()
+            .all(|number| (0..=16).contains(number)),
         "equality-cage" => cells.is_multiple_of(2),
         "rellik-cage" | "lockout" => clue.number() > 0,
         // The least and the greatest digit of the line, there, not of the board.
@@ -26,4 +55,67 @@ pub(super) fn is_held(clue: &Clue, shape: Shape) -> bool {
         "disjoint-groups" => square,
         _ => true,
     }
+}
+
+/// Returns whether by the rules every two cells of a clue differ.
+fn all_differ(clue: &Clue, puzzle: &Puzzle) -> bool {
+    let Ok(book) = Rulebook::of(puzzle.shape(), puzzle.rules()) else {
+        return false;
+    };
+    let relations = || book.constraints().iter().map(|of| &of.relation);
+    let differ = |a: &Cell, b: &Cell| {
+        let both = |relation: &Relation| match relation {
+            Relation::AllDifferent { cells } => cells.contains(a) && cells.contains(b),
+            _ => false,
+        };
+        relations().any(both)
+    };
+    let cells = clue.cells().iter().enumerate();
+    let mut apart = cells.map(|(place, a)| clue.cells()[..place].iter().all(|b| differ(a, b)));
+    apart.all(|apart| apart)
+}
+
+/// Refuses clues of which ISS takes another meaning beside the other rules of the puzzle.
+pub(super) fn beside(clues: &[Clue], puzzle: &Puzzle) -> Result<(), Unwritable> {
+    let shape = puzzle.shape();
+    let rules = puzzle.rules();
+    let is_free = !rules.contains(&Rule::Rows);
+    let is_boxed = rules.contains(&Rule::Boxes);
+    let refused = |kind: &str, where_: &str| Err(Unwritable(format!("it has '{kind}' {where_}")));
+    for clue in clues {
+        let kind = clue.kind().name;
+        if is_free && OF_LINES.contains(&kind) {
+            return refused(kind, "only where rows and columns hold digits once");
+        }
+        if kind == "disjoint-groups"
+            && !is_boxed
+            && rules.iter().any(|r| matches!(r, Rule::Regions(_)))
+        {
+            return refused(kind, "of boxes only");
+        }
+        if kind == "rellik-cage" && !all_differ(clue, puzzle) {
+            return refused(kind, "of cells that all differ only");
+        }
+        if kind == "connected" {
+            let (columns, values) = (clue.numbers()[0], &clue.numbers()[1..]);
+            let rows =
+                !is_free && columns == shape.columns() as i64 && shape.columns() == shape.order();
+            let whole_rows =
+                rows && clue.cells().len() >= shape.columns() && shape.is_on_board(clue.cells()[0]);
+            let said = clues.iter().any(|other| {
+                ["contains", "contains-exactly"].contains(&other.kind().name)
+                    && other.cells() == clue.cells()
+                    && !values.is_empty()
+                    && values.len() == 1
+                    && other.numbers().contains(&values[0])
+            });
+            if !whole_rows && !said {
+                return refused(kind, "only where one of the cells must be a member");
+            }
+        }
+        for list in clue.alternatives() {
+            beside(list, puzzle)?;
+        }
+    }
+    Ok(())
 }

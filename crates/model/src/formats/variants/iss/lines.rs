@@ -3,7 +3,7 @@
 use super::item::Item;
 use super::rules::Reader;
 use crate::formats::ParseError;
-use crate::grid::Cell;
+use crate::grid::{Cell, Shape};
 
 impl Reader<'_> {
     /// Returns the cells of `R1` or `C1`.
@@ -40,32 +40,31 @@ impl Reader<'_> {
         }
         Ok(cells)
     }
+}
 
-    /// Returns the diagonal that a little killer calls by its first cell: each diagonal has one
-    /// name, as ISS gives them.
-    pub(super) fn diagonal(&self, from: Cell) -> Option<Vec<Cell>> {
-        let shape = self.shape;
-        let (rows, columns) = (shape.rows(), shape.columns());
-        let (row, column) = (shape.row(from), shape.column(from));
-        let (down, right) = match (row, column) {
-            (row, 0) if row + 1 < rows => (1, 1),
-            (0, column) if column > 0 => (1, -1),
-            (row, column) if column + 1 == columns && row > 0 && row + 1 < rows => (-1, -1),
-            (row, column) if row + 1 == rows && column > 0 && column + 1 < columns => (-1, 1),
-            _ => return None,
-        };
-        let mut cells = vec![from];
-        let (mut at, mut across) = (row, column);
-        while let (Some(next), Some(beside)) = (
-            at.checked_add_signed(down),
-            across.checked_add_signed(right),
-        ) {
-            if next >= rows || beside >= columns {
-                break;
-            }
-            (at, across) = (next, beside);
-            cells.push(shape.cell(at, across));
+/// Returns the diagonal that a little killer calls by its first cell: each diagonal has one name, as
+/// ISS gives them.
+pub(super) fn diagonal(from: Cell, shape: Shape) -> Option<Vec<Cell>> {
+    let (rows, columns) = (shape.rows(), shape.columns());
+    let (row, column) = (shape.row(from), shape.column(from));
+    let (down, right) = match (row, column) {
+        (row, 0) if row + 1 < rows => (1, 1),
+        (0, column) if column > 0 => (1, -1),
+        (row, column) if column + 1 == columns && row > 0 && row + 1 < rows => (-1, -1),
+        (row, column) if row + 1 == rows && column > 0 && column + 1 < columns => (-1, 1),
+        _ => return None,
+    };
+    let mut cells = vec![from];
+    let (mut at, mut across) = (row, column);
+    while let (Some(next), Some(beside)) = (
+        at.checked_add_signed(down),
+        across.checked_add_signed(right),
+    ) {
+        if next >= rows || beside >= columns {
+            break;
         }
-        Some(cells)
+        (at, across) = (next, beside);
+        cells.push(shape.cell(at, across));
     }
+    Some(cells)
 }

@@ -28,6 +28,7 @@ mod text;
 mod whole;
 mod words;
 mod write;
+mod write_clue;
 
 use super::killer;
 use super::parts::{Cut, Parts};

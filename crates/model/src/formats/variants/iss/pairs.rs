@@ -1,9 +1,9 @@
 //! Tables of pairs as ISS strings have them, and the clues that are written so.
 
 use super::automata::letter;
-use super::write::named;
+use super::write_clue::named;
 use crate::grid::{Cell, Shape};
-use crate::rules::Clue;
+use crate::rules::{Clue, ClueKind};
 use std::fmt::Write as _;
 
 /// Returns the pairs of equal cells, which hold together; `None` if there are none.
@@ -19,7 +19,7 @@ pub(super) fn cloned(clue: &Clue, shape: Shape) -> Option<String> {
 }
 
 /// Returns constraints that hold together; `None` if there are none.
-fn together(lines: Vec<String>) -> Option<String> {
+pub(super) fn together(lines: Vec<String>) -> Option<String> {
     match &lines[..] {
         [] => None,
         [one] => Some(one.clone()),
@@ -79,6 +79,21 @@ pub(super) fn pairs(clue: &Clue, shape: Shape) -> Option<Vec<i64>> {
     known
         .contains(&clue.kind().name)
         .then(|| (0..order).map(row).collect())
+}
+
+/// Returns the name of the table of a clue: its kind and numbers.
+pub(super) fn label(clue: &Clue) -> String {
+    let numbers = clue.numbers().iter().map(|number| format!(" {number}"));
+    format!("{}{}", clue.kind().name, numbers.collect::<String>())
+}
+
+/// Returns the clue that a table was written for, by its name, if it has just these rows.
+pub(super) fn named_kind(label: &str, rows: &[i64], cells: &[Cell], shape: Shape) -> Option<Clue> {
+    let mut words = label.split(' ');
+    let kind = ClueKind::of(words.next()?)?;
+    let numbers: Option<Vec<i64>> = words.map(|word| word.parse().ok()).collect();
+    let clue = Clue::new(kind, numbers?, vec![cells.to_vec()]).ok()?;
+    (pairs(&clue, shape)? == rows).then_some(clue)
 }
 
 /// Returns a table as a key.

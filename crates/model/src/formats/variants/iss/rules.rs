@@ -1,7 +1,8 @@
 //! The constraints of an ISS string as clues.
 
 use super::item::Item;
-use super::off_board::{CHAOS, DOPPELGANGER, FOUND, MISSING, adjacent};
+use super::lines::diagonal;
+use super::off_board::{Area, CHAOS, DOPPELGANGER, FOUND, MISSING, adjacent};
 use super::table::{CELLS, ENDS, NONE, NUMBER, PAIRS, VALUES, WHOLE, find};
 use crate::formats::ParseError;
 use crate::grid::{Cell, Digit, Shape};
@@ -49,7 +50,11 @@ impl Reader<'_> {
             }
         } else if let Some((_, kind, numbers)) = pairs {
             let cells = item.cells(words, self.shape)?;
-            for pair in adjacent(item, &cells, self.shape) {
+            let found = adjacent(item, &cells, self.shape);
+            if found.is_empty() {
+                return Err(item.refused("cells that share an edge", "none"));
+            }
+            for pair in found {
                 clues.push(clue(item, (kind, numbers.to_vec(), vec![pair]))?);
             }
         } else if let (Some(boxes), "RegionSumLine") = (self.boxes_beside, name) {
@@ -70,12 +75,6 @@ impl Reader<'_> {
             let values = values.split('_').map(|value| item.number(value));
             let values = values.collect::<Result<_, _>>()?;
             let cells = item.cells(cells.iter().copied(), self.shape)?;
-            // Four cells around a point are a quadruple, which is written so.
-            let around = cells
-                .first()
-                .and_then(|&first| square(item, first, self.shape));
-            let is_square = kind == "contains" && around.as_ref() == Some(&cells);
-            let kind = if is_square { "quadruple" } else { kind };
             clues.push(clue(item, (kind, values, vec![cells]))?);
         } else if let Some(kind) = find(ENDS, name) {
             let (line, numbers) = words.split_first().unwrap_or((&"", &[]));
@@ -175,6 +174,14 @@ impl Reader<'_> {
                 let count = count.ok_or_else(|| item.error(first, "a number of pill cells"))?;
                 let mut pill = cells(&rest[..count])?;
                 pill.sort_unstable();
+                if shape.high() > 9 {
+                    // Of the digits only the first may be 10 or more.
+                    let digits: Vec<i64> = (i64::from(shape.low())..10).collect();
+                    for &cell in &pill[1..] {
+                        let part: Part<'_> = ("one-of", digits.clone(), vec![vec![cell]]);
+                        clues.push(clue(item, part)?);
+                    }
+                }
                 ("arrow", Vec::new(), vec![pill, cells(&rest[count..])?])
             }
             "Diagonal" => {
@@ -200,7 +207,8 @@ impl Reader<'_> {
                 ("same-values", Vec::new(), sets)
             }
             "Quad" => {
-                let square = square(item, item.cell(first, shape)?, shape);
+                let corner = item.cell(first, shape)?;
+                let square = square(corner, item.area(corner, shape));
                 let square =
                     square.ok_or_else(|| item.error(first, "the upper left cell of four"))?;
                 let values = rest.iter().map(|value| item.number(value));
@@ -214,7 +222,7 @@ impl Reader<'_> {
             }
             "LittleKiller" => {
                 let from = rest.first().copied().unwrap_or_default();
-                let diagonal = self.diagonal(item.cells_on_board([from], shape)?[0]);
+                let diagonal = diagonal(item.cells_on_board([from], shape)?[0], shape);
                 let diagonal = diagonal.ok_or_else(|| item.error(from, "a cell at the border"))?;
                 ("diagonal-sum", vec![item.number(first)?], vec![diagonal])
             }
@@ -332,8 +340,15 @@ pub(super) fn one_of(
     digits: &[Digit],
     shape: Shape,
 ) -> Result<Clue, ParseError> {
-    let values = digits.iter().map(|&digit| shape.value(digit).into());
-    clue(item, ("one-of", values.collect(), vec![vec![cell]]))
+    let mut values: Vec<i64> = Vec::new();
+    for &digit in digits {
+        let value = shape.value(digit).into();
+        // A single value is there twice.
+        if !values.contains(&value) {
+            values.push(value);
+        }
+    }
+    clue(item, ("one-of", values, vec![vec![cell]]))
 }
 
 pub(super) fn clue(item: Item<'_>, (kind, numbers, groups): Part<'_>) -> Result<Clue, ParseError> {
@@ -343,8 +358,7 @@ pub(super) fn clue(item: Item<'_>, (kind, numbers, groups): Part<'_>) -> Result<
 }
 
 /// Returns the four cells around a point, by the upper left one.
-fn square(item: Item<'_>, corner: Cell, shape: Shape) -> Option<Vec<Cell>> {
-    let area = item.area(corner, shape);
+pub(super) fn square(corner: Cell, area: Area) -> Option<Vec<Cell>> {
     let (row, column) = area.place(corner)?;
     let cells = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter();
     let cells = cells.map(|(down, right)| area.cell(row + down, column + right));

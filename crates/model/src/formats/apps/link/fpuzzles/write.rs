@@ -186,6 +186,15 @@ impl Lists<'_> {
     /// Adds a clue; returns whether the site has it.
     fn take(&mut self, clue: &Clue) -> bool {
         let kind = clue.kind().name;
+        let means_another = match kind {
+            // 0 is any sum there.
+            "cage" => clue.numbers().iter().any(|&sum| sum < 1),
+            "double-arrow" => clue.cells().len() < 3,
+            _ => false,
+        };
+        if means_another {
+            return false;
+        }
         let whole = WHOLE
             .iter()
             .find(|(_, of, numbers)| *of == kind && clue.numbers() == *numbers);
