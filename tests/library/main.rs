@@ -69,3 +69,4 @@ mod variants;
 mod witnesses;
 mod words;
 mod words_hostile;
+mod written;

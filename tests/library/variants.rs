@@ -193,8 +193,8 @@ fn free_boards_have_no_boxes_in_iss() {
         assert!(error.contains("it has boxes only where"), "{error}");
     }
     assert_eq!(
-        written("boxes none\nantiknight").unwrap().trim_end(),
-        ".Shape~6x6~~Raw\n.AntiKnight"
+        written("boxes none\nthermo r1c1 r1c2").unwrap().trim_end(),
+        ".Shape~6x6~~Raw\n.Thermo~R1C1~R1C2"
     );
 }
 

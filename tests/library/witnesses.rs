@@ -217,7 +217,9 @@ fn iss_calls_what_lines_miss_by_names_of_their_own() {
         dots.collect::<Vec<_>>(),
         ["difference 1 v14 v15", "difference 1 v13 v16"]
     );
-    // A dot between cells that share no edge says nothing, so that its choice holds.
-    let free = read(".Shape~2x2~2.Or.WhiteDot~R1C1~R2C2.Thermo~R1C1~R1C2.End");
-    assert!(!written(&free, "vdk").contains("any-of"));
+    // A dot between cells that share no edge says nothing, and ISS refuses it, in a choice too.
+    let text = ".Shape~2x2~2.Or.WhiteDot~R1C1~R2C2.Thermo~R1C1~R1C2.End";
+    let refused = parse_str(text, &ReadOptions::default()).remove(0);
+    let message = refused.unwrap_err().to_string();
+    assert!(message.contains("cells that share an edge"), "{message}");
 }
