@@ -145,32 +145,40 @@ impl Inquiry {
     ) -> Result<(), EngineError> {
         let whole = Model::new(puzzle);
         let limits = in_full(limits);
-        let (mut spare, mut open) = (Vec::new(), Vec::new());
-        for (index, rule) in puzzle.rules().iter().enumerate() {
-            let Rule::Clue(clue) = rule else { continue };
-            let mut rules = puzzle.rules().to_vec();
-            rules.remove(index);
+        let rules = puzzle.rules();
+        let mut open = Vec::new();
+        for (index, rule) in rules.iter().enumerate() {
+            if !matches!(rule, Rule::Clue(_)) {
+                continue;
+            }
+            let mut others = rules.to_vec();
+            others.remove(index);
             // Without a clue the others stand as they did.
-            if let Ok(others) = Puzzle::new(puzzle.givens().clone(), rules) {
-                open.push((index, clue, Model::new(&others)));
+            if let Ok(others) = Puzzle::new(puzzle.givens().clone(), others) {
+                open.push((index, Model::new(&others)));
             }
         }
+        // By rule: whether it is known to follow.
+        let mut spare = vec![false; rules.len()];
         for nodes in ROUNDS {
             let asked = std::mem::take(&mut open);
             let number = asked.len();
-            for (place, (index, clue, others)) in asked.into_iter().enumerate() {
+            for (place, (index, others)) in asked.into_iter().enumerate() {
                 let limits = limits.part(number - place).with_nodes(nodes);
                 match self.follows(&whole, &others, &limits)? {
-                    Some(true) => spare.push((index, clue)),
-                    Some(false) => {}
-                    None => open.push((index, clue, others)),
+                    Some(follows) => spare[index] = follows,
+                    None => open.push((index, others)),
                 }
             }
         }
-        spare.sort_by_key(|of| of.0);
-        found.clues.extend(spare.into_iter().map(|of| of.1.clone()));
-        let open = open.into_iter().map(|of| of.1.clone());
-        found.open_clues.extend(open);
+        for (index, rule) in rules.iter().enumerate() {
+            let Rule::Clue(clue) = rule else { continue };
+            if spare[index] {
+                found.clues.push(clue.clone());
+            } else if open.iter().any(|of| of.0 == index) {
+                found.open_clues.push(clue.clone());
+            }
+        }
         Ok(())
     }
 

@@ -97,7 +97,7 @@ impl<'a, const W: usize> Verities<'a, W> {
             }
         }
         let mut all: Vec<Found> = self.best.values().copied().collect();
-        all.sort_by_key(|found| (found.size, found.ground, found.end));
+        all.sort_unstable_by_key(|found| (found.size, found.ground, found.end));
         all
     }
 
