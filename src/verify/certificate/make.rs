@@ -246,7 +246,6 @@ impl Certifier {
         let mut found = same_house(model);
         let mut boards = Vec::new();
         if found.is_none() {
-            // Where clauses say less than the rules.
             let mut native = Native::new();
             let mut oracle = Oracle::Native(&mut native, model, limits);
             let known;

@@ -39,7 +39,11 @@ pub(super) fn is_held(clue: &Clue, shape: Shape) -> bool {
         "x-sum" | "skyscraper" | "hidden-skyscraper" | "numbered-room" => clue.number() > 0,
         // Of the digits of a pill only the first may be 10 or more.
         "arrow" => clue.groups()[0].len() == 1 || shape.high() <= 9,
-        "weighted-sum" => clue.numbers()[1..].iter().all(|factor| factor.abs() <= 100),
+        "weighted-sum" => clue
+            .numbers()
+            .iter()
+            .skip(1)
+            .all(|factor| factor.abs() <= 100),
         "look-and-say" => clue
             .numbers()
             .iter()
@@ -105,9 +109,7 @@ pub(super) fn beside(clues: &[Clue], puzzle: &Puzzle) -> Result<(), Unwritable> 
             let said = clues.iter().any(|other| {
                 ["contains", "contains-exactly"].contains(&other.kind().name)
                     && other.cells() == clue.cells()
-                    && !values.is_empty()
-                    && values.len() == 1
-                    && other.numbers().contains(&values[0])
+                    && matches!(values, [value] if other.numbers().contains(value))
             });
             if !whole_rows && !said {
                 return refused(kind, "only where one of the cells must be a member");

@@ -42,8 +42,8 @@ impl Reader<'_> {
     }
 }
 
-/// Returns the diagonal that a little killer calls by its first cell: each diagonal has one name, as
-/// ISS gives them.
+/// Returns the diagonal that a little killer calls by its first cell: each diagonal has one name,
+/// as ISS gives them.
 pub(super) fn diagonal(from: Cell, shape: Shape) -> Option<Vec<Cell>> {
     let (rows, columns) = (shape.rows(), shape.columns());
     let (row, column) = (shape.row(from), shape.column(from));
