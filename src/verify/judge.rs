@@ -32,7 +32,8 @@ use crate::sat::{Contradictions, Sat, Solver};
 /// ```
 pub struct Judge {
     engines: Vec<Box<dyn Engine>>,
-    /// Computes the evidence of a verdict, not the verdict.
+    /// Computes the evidence of a verdict, not the verdict: its boards and nodes are the same
+    /// everywhere.
     native: Native,
     /// Computes the same evidence by SAT, if one of the engines is SAT.
     solver: Solver,
@@ -48,7 +49,7 @@ impl Judge {
         assert!(!engines.is_empty());
         Judge {
             engines,
-            native: Native::new(),
+            native: Native::portable(),
             solver: Solver::default(),
         }
     }

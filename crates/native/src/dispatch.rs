@@ -86,10 +86,7 @@ fn checked(model: &Model, values: [u8; 81]) -> Result<Solution, EngineError> {
 impl Native {
     /// Returns an engine with empty caches.
     pub fn new() -> Native {
-        Native {
-            classic: Classic::new(),
-            generic: Generic::new(),
-        }
+        Native::with(Classic::new())
     }
 }
 
@@ -98,14 +95,10 @@ impl Native {
     /// with the same solutions as on any other path, and for 9×9 the same number of nodes
     /// everywhere.
     pub fn portable() -> Native {
-        Native {
-            classic: Classic::portable(),
-            generic: Generic::new(),
-        }
+        Native::with(Classic::portable())
     }
 
     /// Returns an engine with another one for plain 9×9 boards.
-    #[cfg(test)]
     pub(crate) fn with(classic: Classic) -> Native {
         let generic = Generic::new();
         Native { classic, generic }

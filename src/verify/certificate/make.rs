@@ -246,7 +246,8 @@ impl Certifier {
         let mut found = same_house(model);
         let mut boards = Vec::new();
         if found.is_none() {
-            let mut native = Native::new();
+            // Its boards and nodes are the same everywhere.
+            let mut native = Native::portable();
             let mut oracle = Oracle::Native(&mut native, model, limits);
             let known;
             (known, boards) = shrunk(model, &mut oracle, 0);

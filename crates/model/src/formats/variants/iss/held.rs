@@ -2,8 +2,8 @@
 //! something else.
 
 use crate::formats::writer::Unwritable;
-use crate::grid::{Cell, Shape};
-use crate::rules::{Clue, Puzzle, Relation, Rule, Rulebook};
+use crate::grid::Shape;
+use crate::rules::{Clue, Puzzle, Rule};
 
 /// The kinds that ISS has only where rows and columns hold digits once.
 const OF_LINES: &[&str] = &[
@@ -61,24 +61,6 @@ pub(super) fn is_held(clue: &Clue, shape: Shape) -> bool {
     }
 }
 
-/// Returns whether by the rules every two cells of a clue differ.
-fn all_differ(clue: &Clue, puzzle: &Puzzle) -> bool {
-    let Ok(book) = Rulebook::of(puzzle.shape(), puzzle.rules()) else {
-        return false;
-    };
-    let relations = || book.constraints().iter().map(|of| &of.relation);
-    let differ = |a: &Cell, b: &Cell| {
-        let both = |relation: &Relation| match relation {
-            Relation::AllDifferent { cells } => cells.contains(a) && cells.contains(b),
-            _ => false,
-        };
-        relations().any(both)
-    };
-    let cells = clue.cells().iter().enumerate();
-    let mut apart = cells.map(|(place, a)| clue.cells()[..place].iter().all(|b| differ(a, b)));
-    apart.all(|apart| apart)
-}
-
 /// Refuses clues of which ISS takes another meaning beside the other rules of the puzzle.
 pub(super) fn beside(clues: &[Clue], puzzle: &Puzzle) -> Result<(), Unwritable> {
     let shape = puzzle.shape();
@@ -97,9 +79,6 @@ pub(super) fn beside(clues: &[Clue], puzzle: &Puzzle) -> Result<(), Unwritable> 
         {
             return refused(kind, "of boxes only");
         }
-        if kind == "rellik-cage" && !all_differ(clue, puzzle) {
-            return refused(kind, "of cells that all differ only");
-        }
         if kind == "connected" {
             let (columns, values) = (clue.numbers()[0], &clue.numbers()[1..]);
             let rows =
@@ -116,6 +95,15 @@ pub(super) fn beside(clues: &[Clue], puzzle: &Puzzle) -> Result<(), Unwritable> 
             }
         }
         for list in clue.alternatives() {
+            // What differs by the other rules it knows there, not what the cage says itself.
+            let apart = |cage: &Clue| {
+                let rows = cage.cells().iter().map(|&cell| shape.row(cell));
+                is_free || rows.clone().min() != rows.max()
+            };
+            let mut cages = list.iter().filter(|one| one.kind().name == "rellik-cage");
+            if cages.any(apart) {
+                return refused("rellik-cage", "in a choice only in one row");
+            }
             beside(list, puzzle)?;
         }
     }
