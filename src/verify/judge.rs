@@ -205,13 +205,14 @@ impl Judge {
         if let Some(mut parts) = CluesAndGivens::new(model, engine, &limits) {
             return parts.contradiction(question.smallest);
         }
-        // A solver that was chosen is asked for what a verdict shows, too.
-        let natively =
-            self.solver == Solver::default() && self.engines.iter().any(|engine| !engine.is_sat());
-        let mut known = same_house(model).or_else(|| {
+        let mut natively = || {
             let mut oracle = Oracle::Native(&mut self.native, model, &limits);
-            natively.then(|| shrunk(model, &mut oracle, question.seed).0)
-        });
+            shrunk(model, &mut oracle, question.seed).0
+        };
+        // A solver that was chosen is asked for what a verdict shows, too.
+        let is_native =
+            self.solver == Solver::default() && self.engines.iter().any(|engine| !engine.is_sat());
+        let mut known = same_house(model).or_else(|| is_native.then(&mut natively));
         let is_minimal = known.as_ref().is_some_and(|known| known.minimal);
         // Loaded once, because this takes a while on a large board.
         let mut loaded = (question.smallest || sat && !is_minimal)
@@ -221,10 +222,7 @@ impl Judge {
             let mut oracle = Oracle::Sat(contradictions);
             known = Some(shrunk(model, &mut oracle, question.seed).0);
         }
-        let known = known.unwrap_or_else(|| {
-            let mut oracle = Oracle::Native(&mut self.native, model, &limits);
-            shrunk(model, &mut oracle, question.seed).0
-        });
+        let known = known.unwrap_or_else(natively);
         if question.smallest {
             least(model, known, loaded.as_mut(), &limits).0
         } else {

@@ -5,7 +5,7 @@
 //! Applications", 2010), in several orders, and keeps the smallest result.
 
 use super::only;
-use crate::engine::{Census, Engine, Limits};
+use crate::engine::{Engine, Limits};
 use crate::grid::Candidate;
 use crate::native::Native;
 use crate::rules::{Model, Solution};
@@ -67,17 +67,31 @@ impl Oracle<'_> {
                 Err(_) => Err(()),
             },
             Oracle::Native(native, model, limits) => {
-                let limits = limits.up_to(1).with_nodes(Some(NATIVE_NODES));
-                let census = native.count(&only(model, givens), &limits);
-                let census = census.map_err(|_| ())?;
-                match census.witnesses.into_iter().next() {
-                    Some(board) => Ok(Answer::Held(Some(board))),
-                    None if census.run.stop.is_none() => Ok(Answer::Core(givens.to_vec())),
-                    None => Err(()),
-                }
+                natively(native, model, limits, givens, NATIVE_NODES).0
             }
         }
     }
+}
+
+/// Asks the native engine about some givens of a model, for this many nodes; returns the answer,
+/// `Err` if a limit is reached first, and the nodes that it took.
+fn natively(
+    native: &mut Native,
+    model: &Model,
+    limits: &Limits,
+    givens: &[Candidate],
+    most: u64,
+) -> (Result<Answer, ()>, u64) {
+    let limits = limits.up_to(1).with_nodes(Some(most));
+    let Ok(census) = native.count(&only(model, givens), &limits) else {
+        return (Err(()), 0);
+    };
+    let answer = match census.witnesses.into_iter().next() {
+        Some(board) => Ok(Answer::Held(Some(board))),
+        None if census.run.stop.is_none() => Ok(Answer::Core(givens.to_vec())),
+        None => Err(()),
+    };
+    (answer, census.run.nodes)
 }
 
 /// Returns givens of a model without a solution that contradict each other: of those found by
@@ -111,8 +125,8 @@ pub(super) fn smallest_core(model: &Model, oracle: &mut Oracle<'_>, seed: u64) -
     best.expect("at least one order")
 }
 
-/// Returns the givens of a model in so many orders in which they are left out; a single one is
-/// chosen by the seed, of several those behind the second.
+/// Returns the givens of a model in this number of orders in which they are left out; a single one
+/// is chosen by the seed, of several those behind the second.
 fn orders(model: &Model, number: u64, seed: u64) -> Vec<Vec<Candidate>> {
     let mut givens: Vec<Candidate> = model.givens().iter().collect();
     let mut order = |place| {
@@ -135,12 +149,10 @@ fn roughly(
     limits: &Limits,
     orders: Vec<Vec<Candidate>>,
 ) -> Option<Core> {
-    let mut ask = |givens: &[Candidate], most: u64| {
-        let limits = limits.up_to(1).with_nodes(Some(most));
-        native.count(&only(model, givens), &limits).ok()
+    let mut ask = |givens: &[Candidate], most| natively(native, model, limits, givens, most);
+    let (Ok(Answer::Core(_)), nodes) = ask(&orders[0], NATIVE_NODES) else {
+        return None;
     };
-    let is_refuted = |census: &Census| census.is_exact() && census.run.solutions == 0;
-    let all = ask(&orders[0], NATIVE_NODES).filter(is_refuted)?;
     let mut left = NATIVE_NODES;
     let mut fewest = Core::of(orders[0].clone());
     for givens in orders {
@@ -151,14 +163,12 @@ fn roughly(
         for given in givens {
             let without = core.givens.iter().copied().filter(|&g| g != given);
             let without: Vec<Candidate> = without.collect();
-            let Some(census) = ask(&without, left.min(2 * all.run.nodes)) else {
-                return Some(fewest);
-            };
-            left = left.saturating_sub(census.run.nodes);
-            if is_refuted(&census) {
-                core.givens = without;
-            } else if let Some(board) = census.witnesses.into_iter().next() {
-                core.needed.push((given, Some(board)));
+            let (answer, taken) = ask(&without, left.min(2 * nodes));
+            left = left.saturating_sub(taken);
+            match answer {
+                Ok(Answer::Core(smaller)) => core.givens = smaller,
+                Ok(Answer::Held(board)) => core.needed.push((given, board)),
+                Err(()) => {}
             }
         }
         if core.givens.len() < fewest.givens.len() {

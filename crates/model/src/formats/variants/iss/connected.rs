@@ -3,7 +3,7 @@
 use super::item::Item;
 use super::rules::{Part, Reader, clue};
 use crate::formats::ParseError;
-use crate::grid::Cell;
+use crate::grid::{Cell, Shape};
 use crate::rules::Clue;
 
 impl Reader<'_> {
@@ -55,8 +55,7 @@ impl Reader<'_> {
         if !values.iter().any(|value| (low..=high).contains(value)) {
             return Err(item.refused(format!("a value from {low} to {high}"), "none"));
         }
-        let whole_rows = !self.is_free && columns == shape.columns() && columns == shape.order();
-        if whole_rows && cells.len() >= columns && shape.is_on_board(cells[0]) {
+        if !self.is_free && has_whole_row(cells, columns, shape) {
             return Ok(());
         }
         let [value] = values else {
@@ -67,4 +66,13 @@ impl Reader<'_> {
         clues.push(clue(item, part)?);
         Ok(())
     }
+}
+
+/// Returns whether cells in rows of this many columns have a row of the board that holds every digit,
+/// where rows hold digits once.
+pub(super) fn has_whole_row(cells: &[Cell], columns: usize, shape: Shape) -> bool {
+    columns == shape.columns()
+        && columns == shape.order()
+        && cells.len() >= columns
+        && shape.is_on_board(cells[0])
 }

@@ -1,6 +1,7 @@
 //! What ISS holds of the kinds of clues that it has: the others of a kind it refuses, or takes for
 //! something else.
 
+use super::connected::has_whole_row;
 use crate::formats::writer::Unwritable;
 use crate::grid::Shape;
 use crate::rules::{Clue, Puzzle, Rule};
@@ -80,17 +81,14 @@ pub(super) fn beside(clues: &[Clue], puzzle: &Puzzle) -> Result<(), Unwritable> 
             return refused(kind, "of boxes only");
         }
         if kind == "connected" {
-            let (columns, values) = (clue.numbers()[0], &clue.numbers()[1..]);
-            let rows =
-                !is_free && columns == shape.columns() as i64 && shape.columns() == shape.order();
-            let whole_rows =
-                rows && clue.cells().len() >= shape.columns() && shape.is_on_board(clue.cells()[0]);
+            let (columns, values) = (clue.numbers()[0] as usize, &clue.numbers()[1..]);
+            let whole_row = !is_free && has_whole_row(clue.cells(), columns, shape);
             let said = clues.iter().any(|other| {
                 ["contains", "contains-exactly"].contains(&other.kind().name)
                     && other.cells() == clue.cells()
                     && matches!(values, [value] if other.numbers().contains(value))
             });
-            if !whole_rows && !said {
+            if !whole_row && !said {
                 return refused(kind, "only where one of the cells must be a member");
             }
         }

@@ -68,3 +68,12 @@ pub(super) fn diagonal(from: Cell, shape: Shape) -> Option<Vec<Cell>> {
     }
     Some(cells)
 }
+
+/// Returns the cell by which a little killer calls a diagonal, from either end; `None` if the cells
+/// are not a whole one.
+pub(super) fn named_by(cells: &[Cell], shape: Shape) -> Option<Cell> {
+    shape.all_cells().find(|&cell| {
+        let along = diagonal(cell, shape).unwrap_or_default();
+        along == cells || along.iter().rev().eq(cells)
+    })
+}

@@ -18,6 +18,11 @@ pub(super) fn cloned(clue: &Clue, shape: Shape) -> Option<String> {
     together(pairs.map(line).collect())
 }
 
+/// Returns whether two cells of the board share an edge.
+pub(super) fn share_edge(a: Cell, b: Cell, shape: Shape) -> bool {
+    shape.row(a).abs_diff(shape.row(b)) + shape.column(a).abs_diff(shape.column(b)) == 1
+}
+
 /// Returns constraints that hold together; `None` if there are none.
 pub(super) fn together(lines: Vec<String>) -> Option<String> {
     match &lines[..] {
@@ -31,12 +36,9 @@ pub(super) fn together(lines: Vec<String>) -> Option<String> {
 /// one outside; `None` if there are no such cells.
 pub(super) fn fortress(clue: &Clue, shape: Shape) -> Option<String> {
     let is_in = |cell: &Cell| clue.cells().contains(cell);
-    let is_beside = |a: Cell, b: Cell| {
-        shape.row(a).abs_diff(shape.row(b)) + shape.column(a).abs_diff(shape.column(b)) == 1
-    };
     let lines = clue.cells().iter().flat_map(|&cell| {
         let others = shape.all_cells();
-        let others = others.filter(move |&other| is_beside(cell, other) && !is_in(&other));
+        let others = others.filter(move |&other| share_edge(cell, other, shape) && !is_in(&other));
         others.map(move |other| match clue.kind().name {
             "local-maximum" => (cell, other),
             _ => (other, cell),

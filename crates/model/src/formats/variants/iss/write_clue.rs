@@ -2,9 +2,9 @@
 
 use super::held::is_held;
 use super::item::{end_of, name};
-use super::lines::diagonal;
+use super::lines::named_by;
 use super::off_board::Area;
-use super::pairs::{cloned, encoded, fortress, key, label, pairs, together};
+use super::pairs::{cloned, encoded, fortress, key, label, pairs, share_edge, together};
 use super::rules::square;
 use super::table::{CELLS, ENDS, NUMBER, PAIRS, VALUES};
 use super::write::DISTINCT;
@@ -81,16 +81,20 @@ pub(super) fn line(clue: &Clue, shape: Shape, is_free: bool) -> Result<String, U
         && let [a, b] = clue.cells()
         && shape.is_on_board(*a)
         && shape.is_on_board(*b)
-        && shape.row(*a).abs_diff(shape.row(*b)) + shape.column(*a).abs_diff(shape.column(*b)) == 1
+        && share_edge(*a, *b, shape)
     {
         return Ok(format!(".{name}{all}"));
     }
     if let Some(name) = of(CELLS) {
         return Ok(format!(".{name}{all}"));
     }
-    if let Some(name) = of(NUMBER)
-        && !(kind == "cage" && clue.numbers() == [0])
-    {
+    if kind == "cage" && clue.numbers() == [0] {
+        // Without a sum any will do there, and 0 is any.
+        let both = [format!(".Sum~0{all}"), format!(".AllDifferent{all}")];
+        let both = both.into_iter().take(clue.cells().len());
+        return Ok(together(both.collect()).unwrap_or_default());
+    }
+    if let Some(name) = of(NUMBER) {
         return Ok(format!(".{name}~{number}{all}"));
     }
     if let Some(name) = of(VALUES) {
@@ -137,24 +141,11 @@ pub(super) fn line(clue: &Clue, shape: Shape, is_free: bool) -> Result<String, U
         }
         "diagonal-up" => ".Diagonal~1".to_string(),
         "diagonal-down" => ".Diagonal~-1".to_string(),
-        // Without a sum any will do there, and 0 is any.
-        "cage" if clue.numbers() == [0] => {
-            let distinct = format!(".AllDifferent{all}");
-            let sum = format!(".Sum~0{all}");
-            let both = [sum, distinct].into_iter();
-            together(both.take(clue.cells().len()).collect()).unwrap_or_default()
-        }
-        "diagonal-sum" | "sum" => {
-            let is_sum_of = |&cell: &Cell| {
-                let along = diagonal(cell, shape).unwrap_or_default();
-                along == clue.cells() || along.iter().rev().eq(clue.cells())
-            };
-            let first = shape.all_cells().find(is_sum_of);
-            match first.filter(|_| kind == "diagonal-sum" && !is_free) {
-                Some(first) => format!(".LittleKiller~{number}~{}", named(first, shape)),
-                None => format!(".Sum~{number}{all}"),
-            }
-        }
+        "diagonal-sum" if !is_free => match named_by(clue.cells(), shape) {
+            Some(first) => format!(".LittleKiller~{number}~{}", named(first, shape)),
+            None => format!(".Sum~{number}{all}"),
+        },
+        "diagonal-sum" | "sum" => format!(".Sum~{number}{all}"),
         "weighted-sum" => {
             let factors = joined(&clue.numbers()[1..], "_");
             format!(".Sum~{number}_=_{factors}{all}")
