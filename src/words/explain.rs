@@ -2,7 +2,7 @@
 
 use crate::game::{Game, Hint, NoHint, NotUnique};
 use crate::human::{End, Language, Step, TechniqueId};
-use crate::rate::{points, step_er};
+use crate::rate::{points_text, step_er};
 
 /// Returns how a path ended, in a language.
 pub fn path_end(end: End, language: Language) -> &'static str {
@@ -61,7 +61,7 @@ pub fn steps_heading(technique: TechniqueId, count: usize, language: Language) -
 /// lacks; nothing if both lack its technique.
 fn step_rating(step: &Step) -> String {
     let (er, score) = (step_er(step), step.technique.facts().hodoku);
-    let er = er.map(|er| format!("ER {:.1}", points(er)));
+    let er = er.map(|er| format!("ER {}", points_text(er)));
     let score = score.map(|hodoku| format!("HoDoKu {}", hodoku.score));
     let both: Vec<String> = er.into_iter().chain(score).collect();
     if both.is_empty() {

@@ -3,7 +3,7 @@
 use super::Notation;
 use crate::generate::{Attempt, Made, Measured};
 use crate::human::Level;
-use crate::rate::points;
+use crate::rate::points_text;
 
 /// Returns what is to be said of an attempt beside its puzzle: that it is not as wished and how
 /// near it is, or that nobody knows whether it is minimal. `None` if all is well, or a stop left
@@ -34,12 +34,12 @@ pub fn attempt_remark(
 /// Returns the nearest puzzle to a wish: `the nearest, 25 clues, ER 7.1, 600 s: 1..4…`, with the
 /// difficulty as far as it was measured.
 fn nearest_made(made: &Made, measured: &Measured, notation: &Notation<'_>) -> String {
-    let tenths = |er: u16| format!(", ER {:.1}", points(er));
-    let rated = measured.er.map_or_else(String::new, tenths);
+    let rated = measured.er.map(|er| format!(", ER {}", points_text(er)));
     let timed = measured.seconds.map(|seconds| format!(", {seconds:.0} s"));
     format!(
-        "the nearest, {} clues{rated}{}: {}",
+        "the nearest, {} clues{}{}: {}",
         made.givens.count(),
+        rated.unwrap_or_default(),
         timed.unwrap_or_default(),
         notation.board(&made.givens)
     )
@@ -64,7 +64,7 @@ pub fn made_columns(
         notation.board(made.solution.givens()),
         made.givens.count().to_string(),
         er.map_or_else(String::new, |er| Level::of_er(er).to_string()),
-        er.map_or_else(String::new, |er| format!("{:.1}", points(er))),
+        er.map_or_else(String::new, points_text),
         seed.to_string(),
         number.to_string(),
     ]

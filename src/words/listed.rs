@@ -2,7 +2,7 @@
 
 use crate::ask::{RateError, Rated};
 use crate::formats::Parsed;
-use crate::rate::{ListedRating, points};
+use crate::rate::{ListedRating, points_text};
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -48,9 +48,7 @@ impl ListedBeside {
     /// Returns its ER, EP and ED, empty if the list does not give them.
     fn parts(&self) -> [String; 3] {
         let ListedRating { er, ep, ed } = self.listed;
-        [er, ep, ed].map(|rating| {
-            rating.map_or_else(String::new, |rating| format!("{:.1}", points(rating)))
-        })
+        [er, ep, ed].map(|rating| rating.map_or_else(String::new, points_text))
     }
 }
 

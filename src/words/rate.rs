@@ -4,7 +4,7 @@ use super::{LISTED_COLUMNS, ListedBeside, ResultTable, counted, listed_columns};
 use crate::ask::{RateError, Rated, SolveError};
 use crate::formats::Columns;
 use crate::human::TechniqueId;
-use crate::rate::{Ceiling, Explainer, HodokuRating, Rating, points};
+use crate::rate::{Ceiling, Explainer, HodokuRating, Rating, points_text};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ pub fn step_counts(steps: &[(TechniqueId, u32)]) -> String {
 fn rated_counts(steps: &[(TechniqueId, u32)]) -> String {
     let each = |(technique, count): &(TechniqueId, u32)| {
         let er = technique.facts().er;
-        let er = er.map(|er| format!(" ({:.1})", points(er)));
+        let er = er.map(|er| format!(" ({})", points_text(er)));
         format!("{count} {technique}{}", er.unwrap_or_default())
     };
     steps.iter().map(each).collect::<Vec<_>>().join(", ")
@@ -54,10 +54,10 @@ pub fn rating(rating: &Rating) -> String {
 
 /// Returns the ratings on Sudoku Explainer's scale.
 fn explained(explainer: &Explainer) -> String {
-    let [er, ep, ed] = [explainer.er, explainer.ep, explainer.ed].map(points);
+    let [er, ep, ed] = [explainer.er, explainer.ep, explainer.ed].map(points_text);
     let more = if explainer.solved { "" } else { "+" };
     let level = explainer.level();
-    format!("{level}, ER {er:.1}{more} EP {ep:.1} ED {ed:.1}")
+    format!("{level}, ER {er}{more} EP {ep} ED {ed}")
 }
 
 /// Returns the rating on HoDoKu's scale.
@@ -146,12 +146,12 @@ pub const RATING_COLUMNS: [&str; 16] = [
 pub fn rating_columns(rating: &Rating) -> [String; RATING_COLUMNS.len()] {
     let (explainer, ceiling) = (rating.explainer.as_ref(), rating.ceiling.as_ref());
     let hodoku = rating.hodoku.as_ref();
-    let tenths = |rating: Option<f64>| shown(rating.map(|rating| format!("{rating:.1}")));
+    let part = |of: fn(&Explainer) -> u16| shown(explainer.map(|each| points_text(of(each))));
     [
         shown(rating.level()),
-        tenths(rating.er()),
-        tenths(rating.ep()),
-        tenths(rating.ed()),
+        part(|each| each.er),
+        part(|each| each.ep),
+        part(|each| each.ed),
         shown(explainer.map(|explainer| explainer.hardest)),
         shown(explainer.map(|explainer| explainer.solved)),
         shown(rating.time.map(|time| format!("{:.0}", time.as_secs_f64()))),

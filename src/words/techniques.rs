@@ -1,7 +1,7 @@
 //! The table of techniques.
 
 use crate::human::TechniqueId;
-use crate::rate::points;
+use crate::rate::points_text;
 
 /// Returns the line above the [`technique`] lines.
 pub fn technique_heading() -> String {
@@ -15,7 +15,7 @@ pub fn technique_heading() -> String {
 pub fn technique(id: TechniqueId) -> String {
     let facts = id.facts();
     let none = || "–".to_string();
-    let er = facts.er.map(|er| format!("{:.1}", points(er)));
+    let er = facts.er.map(points_text);
     let score = facts.hodoku.map(|hodoku| hodoku.score.to_string());
     let remarks = [
         (facts.uniqueness, "rests on uniqueness"),

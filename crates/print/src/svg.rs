@@ -3,6 +3,7 @@
 use super::geometry::{POINTS, Point};
 use super::page::{Anchor, Color, Drawn, Page, Pen, Stretch, TextLine};
 use std::fmt::Write;
+use veridoku_model::formats::escaped_xml;
 
 impl Page {
     /// Returns the page as an SVG document, with a line feed at the end. The typeface is named,
@@ -82,7 +83,7 @@ fn text(words: &TextLine) -> String {
         "<text x=\"{x}\" y=\"{y}\" font-size=\"{}\" fill=\"{}\"{bold}{anchor}{turn}>{}</text>",
         number(words.size / POINTS),
         hex(words.color),
-        escaped(&words.text)
+        escaped_xml(&words.text)
     )
 }
 
@@ -92,22 +93,6 @@ fn hex(Color(r, g, b): Color) -> String {
 
 /// Returns a number with at most three decimals.
 fn number(value: f64) -> String {
-    let text = format!("{value:.3}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0" } else { text }.to_string()
-}
-
-/// Returns a text with the special characters of XML escaped, and control characters replaced.
-fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => safe += "&amp;",
-            '<' => safe += "&lt;",
-            '>' => safe += "&gt;",
-            c if c.is_control() => safe.push('\u{fffd}'),
-            c => safe.push(c),
-        }
-    }
-    safe
+    // 0 and not -0.
+    ((value * 1000.0).round_ties_even() / 1000.0 + 0.0).to_string()
 }

@@ -5,6 +5,7 @@
 //! their own beside the report and not in memory.
 
 use crate::crosscheck::TestCase;
+use crate::formats::escaped_xml;
 use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -52,8 +53,8 @@ impl Junit {
         self.tests += 1;
         let mut text = format!(
             "  <testcase classname=\"{}\" name=\"{}\" time=\"{:.3}\"",
-            escaped(&case.group),
-            escaped(&case.name),
+            escaped_xml(&case.group),
+            escaped_xml(&case.name),
             case.time.as_secs_f64()
         );
         match &case.failure {
@@ -67,9 +68,9 @@ impl Junit {
                 let _ = writeln!(
                     text,
                     ">\n    <failure type=\"{}\" message=\"{}\">{}</failure>\n  </testcase>",
-                    escaped(failure.word),
-                    escaped(&failure.message),
-                    escaped(failure.details.trim_end())
+                    escaped_xml(failure.word),
+                    escaped_xml(&failure.message),
+                    escaped_xml(failure.details.trim_end())
                 );
             }
         }
@@ -95,38 +96,5 @@ impl Junit {
         report.flush()?;
         fs::remove_file(&self.parts)?;
         Ok(())
-    }
-}
-
-/// Returns the text with what XML reserves written as entities, and without the control characters
-/// that XML cannot hold.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped += "&amp;",
-            '<' => escaped += "&lt;",
-            '>' => escaped += "&gt;",
-            '"' => escaped += "&quot;",
-            '\'' => escaped += "&apos;",
-            '\n' => escaped += "&#10;",
-            '\t' => escaped.push(c),
-            c if c.is_control() || c == '\u{fffe}' || c == '\u{ffff}' => escaped.push('\u{fffd}'),
-            c => escaped.push(c),
-        }
-    }
-    escaped
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_xml_reserves_is_escaped() {
-        assert_eq!(
-            escaped("a<b & \"c\"\u{1}\n"),
-            "a&lt;b &amp; &quot;c&quot;\u{fffd}&#10;"
-        );
     }
 }

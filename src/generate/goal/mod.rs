@@ -12,7 +12,7 @@ use super::wish::{Distance, Goal};
 use crate::engine::Limits;
 use crate::grid::{Givens, Shape};
 use crate::human::{self, Level, Order, TechniqueId};
-use crate::rate::{EXPECTED_TIMES, Stopped, expected_time, points};
+use crate::rate::{EXPECTED_TIMES, Stopped, expected_time, points_text};
 use crate::rules::{Rule, Rulebook};
 use needed::{Needed, open};
 use possible::written;
@@ -82,11 +82,10 @@ fn times() -> String {
 
 /// Returns a range of ratings in tenths as it is written.
 fn ratings(least: &u16, most: &u16) -> String {
-    let one = |er: &u16| format!("{:.1}", points(*er));
     if least == most {
-        one(least)
+        points_text(*least)
     } else {
-        format!("{} to {}", one(least), one(most))
+        format!("{} to {}", points_text(*least), points_text(*most))
     }
 }
 

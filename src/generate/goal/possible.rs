@@ -2,7 +2,7 @@
 
 use super::{Aim, AimError};
 use crate::human::Level;
-use crate::rate::{EXPECTED_TIMES, points};
+use crate::rate::{EXPECTED_TIMES, points_text};
 use std::ops::RangeInclusive;
 
 /// The lowest ratings there are on the scale of Sudoku Explainer, in tenths: those of its rules up
@@ -58,7 +58,7 @@ impl Aim {
 
 /// Returns a rating in tenths as it is written, with the level.
 pub(super) fn written(er: &u16) -> String {
-    format!("{:.1} ({})", points(*er), Level::of_er(*er))
+    format!("{} ({})", points_text(*er), Level::of_er(*er))
 }
 
 #[cfg(test)]

@@ -43,7 +43,7 @@ pub use givens::{GivensGrade, by_givens};
 pub use hodoku::{HodokuRating, hodoku};
 pub use listed::ListedRating;
 pub use quick::level_up_to;
-pub use rating::{Rating, RatingOrder, points};
+pub use rating::{Rating, RatingOrder, points, points_text};
 pub use scale::{Scale, Scales, UnknownScale};
 pub use start::RatingStart;
 pub use step::step_er;

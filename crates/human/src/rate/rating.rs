@@ -14,6 +14,15 @@ pub fn points(tenths: u16) -> f64 {
     f64::from(tenths) / 10.0
 }
 
+/// Returns a rating in tenths as it is written, with one decimal.
+///
+/// ```
+/// assert_eq!(veridoku_human::rate::points_text(70), "7.0");
+/// ```
+pub fn points_text(rating: u16) -> String {
+    format!("{}.{}", rating / 10, rating % 10)
+}
+
 /// The ratings of a puzzle on every scale that was asked for; `None` on the others.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
@@ -112,9 +121,9 @@ impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = Vec::new();
         if let Some(explainer) = &self.explainer {
-            let [er, ep, ed] = [explainer.er, explainer.ep, explainer.ed].map(points);
+            let [er, ep, ed] = [explainer.er, explainer.ep, explainer.ed].map(points_text);
             let level = explainer.level();
-            parts.push(format!("{level}, ER {er:.1} EP {ep:.1} ED {ed:.1}"));
+            parts.push(format!("{level}, ER {er} EP {ep} ED {ed}"));
         }
         if let Some(time) = self.time {
             let minutes = (time.as_secs_f64() / 60.0).round().max(1.0);

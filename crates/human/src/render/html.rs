@@ -1,8 +1,8 @@
 //! An HTML page with the pictures of a path.
 
-use super::svg::escaped;
 use crate::human::Language;
 use std::fmt::Display;
+use veridoku_model::formats::escaped_xml;
 
 /// A picture, in a file beside the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,16 +66,16 @@ fn page(language: Language, puzzle: &str, pictures: &[Picture], end: &str) -> St
          <style>body {{ font-family: sans-serif; margin: 2em auto; max-width: 60em; padding: 0 1em }} \
          code {{ overflow-wrap: anywhere }} img {{ max-width: 100% }}</style>\n\
          </head>\n<body>\n<h1>{heading}</h1>\n<p><code>{0}</code></p>\n",
-        escaped(puzzle)
+        escaped_xml(puzzle)
     );
     for picture in pictures {
         page += &format!(
             "<h2>{}</h2>\n<p><img src=\"{}\" alt=\"{}\"></p>\n",
-            escaped(&picture.title),
-            escaped(&picture.file),
-            escaped(&picture.text)
+            escaped_xml(&picture.title),
+            escaped_xml(&picture.file),
+            escaped_xml(&picture.text)
         );
     }
-    page += &format!("<p>{}</p>\n</body>\n</html>\n", escaped(end));
+    page += &format!("<p>{}</p>\n</body>\n</html>\n", escaped_xml(end));
     page
 }

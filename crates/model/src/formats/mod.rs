@@ -89,6 +89,7 @@ mod write;
 mod writer;
 
 pub use alphabet::{ALPHABETS, Alphabet};
+pub use apps::escaped_xml;
 pub use error::ParseError;
 pub use folder::{FolderFiles, Named, PassedOver};
 #[cfg(feature = "gzip")]

@@ -1,9 +1,10 @@
 //! The board: heading, numbers of rows and columns, houses, lines, digits.
 
 use super::super::scene::{Content, PARTS};
-use super::{Page, escaped, number, stroke};
+use super::{Page, number, stroke};
 use crate::human::Part;
 use std::collections::BTreeSet;
+use veridoku_model::formats::escaped_xml;
 use veridoku_model::grid::{Candidate, Cell};
 
 /// Returns the fill of a house, its outline and whether that is dashed.
@@ -21,7 +22,7 @@ impl Page<'_> {
             *out += &format!(
                 "<text x=\"{}\" y=\"30\" font-size=\"20\" font-weight=\"bold\" fill=\"#111111\">{}</text>\n",
                 number(self.edge()),
-                escaped(&self.scene.title)
+                escaped_xml(&self.scene.title)
             );
         }
         let shape = self.scene.shape;
@@ -102,7 +103,7 @@ impl Page<'_> {
             let (_, color, dashed) = colors(house.part);
             let inset = if dashed { 4.5 } else { 2.5 };
             let stroke = stroke(color, 1.6, dashed);
-            let name = escaped(&house.name);
+            let name = escaped_xml(&house.name);
             let path = self.around(&house.cells, inset);
             *out += &format!(
                 "<path d=\"{path}\" fill=\"none\" {stroke}><title>{name}</title></path>\n"
@@ -187,7 +188,7 @@ impl Page<'_> {
                 number(middle.x),
                 number(middle.y + large * 0.36),
                 number(large),
-                escaped(scene.symbol(digit))
+                escaped_xml(scene.symbol(digit))
             );
         }
         *out += "</g>\n";
@@ -206,7 +207,7 @@ impl Page<'_> {
             number(at.x),
             number(at.y + size * 0.36),
             number(size),
-            escaped(self.scene.symbol(candidate.digit))
+            escaped_xml(self.scene.symbol(candidate.digit))
         );
     }
 }

@@ -3,7 +3,8 @@
 use super::super::Tint;
 use super::super::scene::{Content, PARTS, part_key};
 use super::super::wrap::{paragraphs, wrapped};
-use super::{MARGIN, Page, Point, REACH, arrows, board, escaped, number, spots, stroke};
+use super::{MARGIN, Page, Point, REACH, arrows, board, number, spots, stroke};
+use veridoku_model::formats::escaped_xml;
 
 /// The font size.
 const SIZE: f64 = 14.0;
@@ -205,6 +206,6 @@ fn words(x: f64, y: f64, size: f64, text: &str) -> String {
         number(x),
         number(y),
         number(size),
-        escaped(text)
+        escaped_xml(text)
     )
 }

@@ -18,6 +18,7 @@ mod spots;
 pub(super) use dark::is_known;
 
 use super::Scene;
+use veridoku_model::formats::escaped_xml;
 use veridoku_model::grid::{Candidate, Cell};
 
 /// The distance between two pencil marks of a cell, if boxes are square.
@@ -150,8 +151,8 @@ impl Scene {
         } else {
             &self.title
         };
-        out += &format!("<title>{}</title>\n", escaped(title));
-        out += &format!("<desc>{}</desc>\n", escaped(&self.description()));
+        out += &format!("<title>{}</title>\n", escaped_xml(title));
+        out += &format!("<desc>{}</desc>\n", escaped_xml(&self.description()));
         out += &dark::style();
         out += &format!("<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n");
         page.heading(&mut out);
@@ -195,28 +196,8 @@ impl Scene {
 
 /// Returns a number with at most one decimal.
 fn number(value: f64) -> String {
-    let text = format!("{value:.1}");
-    match text.strip_suffix(".0") {
-        Some("-0") => "0".to_string(),
-        Some(whole) => whole.to_string(),
-        None => text,
-    }
-}
-
-/// Returns a text with the special characters of XML escaped, and control characters replaced.
-pub(super) fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => safe += "&amp;",
-            '<' => safe += "&lt;",
-            '>' => safe += "&gt;",
-            '"' => safe += "&quot;",
-            c if c.is_control() => safe.push('\u{fffd}'),
-            c => safe.push(c),
-        }
-    }
-    safe
+    // 0 and not -0.
+    ((value * 10.0).round_ties_even() / 10.0 + 0.0).to_string()
 }
 
 /// Returns the attributes of a line: its colour, width and dashes.

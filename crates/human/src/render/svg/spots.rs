@@ -2,7 +2,8 @@
 
 use super::super::tint::{Look, Shape};
 use super::super::{Spot, Tint};
-use super::{Page, Point, arrows, escaped, number, stroke};
+use super::{Page, Point, arrows, number, stroke};
+use veridoku_model::formats::escaped_xml;
 use veridoku_model::grid::Candidate;
 
 /// Returns the look of a mark: an eliminated candidate with a role keeps its look, with the stroke
@@ -39,7 +40,7 @@ pub(super) fn shape(look: &Look, at: Point, reach: f64, name: &str) -> String {
     let title = if name.is_empty() {
         String::new()
     } else {
-        format!("<title>{}</title>", escaped(name))
+        format!("<title>{}</title>", escaped_xml(name))
     };
     let (x, y) = (number(at.x), number(at.y));
     match look.shape {

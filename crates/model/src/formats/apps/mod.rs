@@ -20,6 +20,8 @@ pub(super) mod solo;
 mod table;
 mod xml;
 
+pub use xml::escaped_xml;
+
 use super::Parsed;
 use super::lines::Line;
 use super::record::{Block, RawRecord};

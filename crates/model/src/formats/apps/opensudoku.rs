@@ -164,7 +164,7 @@ fn record(parsed: &Parsed, _: &Alphabet) -> Result<String, Unwritable> {
     let note = parsed
         .note
         .iter()
-        .map(|note| format!(" note=\"{}\"", xml::escaped(note)));
+        .map(|note| format!(" note=\"{}\"", xml::escaped_xml(note)));
     Ok(format!(
         "  <game data=\"{data}\"{} />",
         note.collect::<String>()

@@ -154,8 +154,14 @@ pub(super) fn child<'a, 'b>(
     }
 }
 
-/// Returns text as it is written between tags and in attributes.
-pub(super) fn escaped(text: &str) -> String {
+/// Returns text as it is written in XML, between tags and in attributes within double quotes: what
+/// XML reserves as entities, line ends and tabs by number, and � for the characters that XML 1.0
+/// cannot hold.
+///
+/// ```
+/// assert_eq!(veridoku_model::formats::escaped_xml("<a> & \"b\"\n"), "&lt;a&gt; &amp; &quot;b&quot;&#10;");
+/// ```
+pub fn escaped_xml(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -164,8 +170,8 @@ pub(super) fn escaped(text: &str) -> String {
             '&' => out += "&amp;",
             '"' => out += "&quot;",
             '\n' | '\t' => out += &format!("&#{};", c as u32),
-            // XML 1.0 has no other control characters, not even by number.
-            c if c.is_control() => out.push('\u{FFFD}'),
+            // Not even by number.
+            c if c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}') => out.push('\u{FFFD}'),
             c => out.push(c),
         }
     }
