@@ -5,6 +5,9 @@
 //! givens are taken away while one solution is left. The near miss is a full board under the other
 //! rules that breaks a clue.
 
+mod forms;
+
+use forms::form;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -125,20 +128,11 @@ impl Maker {
 
     /// Returns a random clue of a kind, which may break the board.
     fn draw(&mut self, kind: &'static ClueKind, board: Option<&Solution>) -> Option<Clue> {
-        let shape = self.shape;
         if kind.name == "any-of" {
             let mut one = |name| self.draw(ClueKind::of(name)?, board);
             let lists = vec![vec![one("cage")?], vec![one("thermo")?, one("odd")?]];
             return Some(Clue::any_of(lists));
         }
-        let line = [
-            "battlefield",
-            "sandwich",
-            "x-sum",
-            "skyscraper",
-            "hidden-skyscraper",
-            "numbered-room",
-        ];
         let most = kind.groups.most.min(3);
         let count = if most == 0 {
             0
@@ -150,48 +144,12 @@ impl Maker {
         let size = self
             .rng
             .random_range(kind.groups.cells.max(1)..=5.max(kind.groups.cells + 1));
-        for number in 0..count {
-            let group = if line.contains(&kind.name) {
-                let index = self.rng.random_range(0..6);
-                let mut cells: Vec<Cell> = match self.rng.random() {
-                    true => shape.row_cells(index).collect(),
-                    false => shape.column_cells(index).collect(),
-                };
-                if self.rng.random() {
-                    cells.reverse();
-                }
-                cells
-            } else {
-                let arrow = matches!(kind.name, "arrow" | "count-distinct");
-                let size = if arrow && number == 0 { 1 } else { size };
-                self.walk(size, &mut walked)?
-            };
+        for _ in 0..count {
+            let group = self.group(form(kind.name), size, &groups, &mut walked)?;
             groups.push(group);
         }
         let numbers = self.numbers(kind, &groups, board)?;
         Clue::new(kind, numbers, groups).ok()
-    }
-
-    /// Returns cells that follow each other, at corners too, and are not in `walked`.
-    fn walk(&mut self, size: usize, walked: &mut Vec<Cell>) -> Option<Vec<Cell>> {
-        let mut cells: Vec<Cell> = Vec::new();
-        for _ in 0..size {
-            let next: Vec<Cell> = self
-                .shape
-                .all_cells()
-                .filter(|cell| {
-                    let near = |last: &Cell| {
-                        let rows = self.shape.row(*last).abs_diff(self.shape.row(*cell));
-                        rows.max(self.shape.column(*last).abs_diff(self.shape.column(*cell))) == 1
-                    };
-                    !walked.contains(cell) && cells.last().is_none_or(near)
-                })
-                .collect();
-            let cell = *next.get(self.rng.random_range(0..next.len().max(1)))?;
-            walked.push(cell);
-            cells.push(cell);
-        }
-        Some(cells)
     }
 
     /// Returns numbers that a clue may have.
@@ -212,6 +170,7 @@ impl Maker {
             (_, "all-given-ratio") => vec![2],
             (_, "all-given-sum") => vec![5, 10],
             (_, "sum-line" | "sum-loop") => vec![self.rng.random_range(5..=9)],
+            (_, "pair-sum") => vec![if self.rng.random() { 10 } else { 5 }],
             (_, "cage" | "sum" | "diagonal-sum") => vec![cells.iter().map(value).sum()],
             (_, "weighted-sum") => {
                 let twice: i64 = cells.iter().map(|cell| 2 * value(cell)).sum();
