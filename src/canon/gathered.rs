@@ -243,7 +243,7 @@ impl Raw {
     /// Returns a sum, each cell once and no coefficient 0. An equation can be written with either
     /// sign: returns the one with the greater coefficients, or both if they are equal.
     pub(super) fn linear(mut terms: Vec<(i64, u16)>, equal: bool, total: i128) -> Vec<Raw> {
-        terms.sort_unstable_by_key(|&(_, cell)| cell);
+        terms.sort_by_cached_key(|&(_, cell)| usize::from(cell));
         terms.dedup_by(|next, kept| {
             let same = next.1 == kept.1;
             kept.0 += if same { next.0 } else { 0 };

@@ -24,6 +24,8 @@ pub(super) enum Form {
     Diagonal,
     /// Four around a corner.
     Square,
+    /// The border of a rectangle.
+    Loop,
     /// Cells connected by edges, and others that lie as they do.
     Copy,
 }
@@ -36,6 +38,7 @@ pub(super) fn form(kind: &str) -> Form {
         "arrow" | "count-distinct" => Form::Circle,
         "diagonal-sum" => Form::Diagonal,
         "quadruple" => Form::Square,
+        "sum-loop" => Form::Loop,
         "clone" => Form::Copy,
         "difference" | "ratio" | "pair-sum" | "greater" => Form::Edge,
         "cage" | "sum" | "weighted-sum" | "rellik-cage" | "equality-cage" | "contains"
@@ -69,6 +72,7 @@ impl Maker {
             (Form::Line, _) => Some(self.line()),
             (Form::Diagonal, _) => Some(self.diagonal()),
             (Form::Square, _) => Some(self.square()),
+            (Form::Loop, _) => Some(self.border()),
             (Form::Copy, Some(first)) => self.copy(first, walked),
             (Form::Edge, _) => self.cage(2, walked),
             (Form::Copy, None) => self.cage(size.clamp(2, 3), walked),
@@ -117,6 +121,22 @@ impl Maker {
         let places = [(0, 0), (0, 1), (1, 0), (1, 1)];
         let cell = |(down, right)| at(row + down, column + right);
         places.map(cell).to_vec()
+    }
+
+    /// Returns the border of a rectangle of two rows and columns or more, around it.
+    fn border(&mut self) -> Vec<Cell> {
+        let [height, width] = [(); 2].map(|_| self.rng.random_range(1..=3));
+        let top = self.rng.random_range(0..SIDE - height);
+        let left = self.rng.random_range(0..SIDE - width);
+        let above = (0..width).map(|step| at(top, left + step));
+        let right = (0..height).map(|step| at(top + step, left + width));
+        let below = (1..=width).map(|step| at(top + height, left + step));
+        let back = (1..=height).map(|step| at(top + step, left));
+        above
+            .chain(right)
+            .chain(below.rev())
+            .chain(back.rev())
+            .collect()
     }
 
     /// Returns cells that lie as others do, elsewhere.

@@ -14,6 +14,8 @@ pub enum ClueMark {
         stroke: Stroke,
         /// What is at its ends.
         ends: Ends,
+        /// Words in its first cell; may be empty.
+        text: String,
     },
     /// A dashed outline around cells, with words in its first corner.
     Cage {
@@ -82,10 +84,20 @@ pub enum Stroke {
     Renban,
     /// Blue: sums of regions.
     Sum,
-    /// Orange: entropy and the like.
-    Group,
-    /// Faint: palindromes, zippers.
+    /// Orange: entropic lines.
+    Entropic,
+    /// Teal: modular lines.
+    Modular,
+    /// Red: parity.
+    Parity,
+    /// Yellow: Nabner.
+    Nabner,
+    /// Brown: pairs and words of a table of its own.
+    Table,
+    /// Faint: palindromes.
     Mirror,
+    /// Lilac: zippers.
+    Zipper,
     /// A long diagonal.
     Diagonal,
 }
@@ -106,6 +118,8 @@ pub enum Ends {
     Circles,
     /// A diamond at both.
     Diamonds,
+    /// None: the last cell is joined to the first.
+    Closed,
 }
 
 /// A sign in a cell.

@@ -84,7 +84,7 @@ impl<'a> Search<'a> {
     /// Returns the number of ways to settle these cells, in a state at fixpoint.
     fn parts(&mut self, cells: &[u16], direct: Direct) -> Result<BigUint, Stopped> {
         let mut parts = self.split(cells);
-        parts.sort_unstable_by_key(Vec::len);
+        parts.sort_by_cached_key(Vec::len);
         let mut ways = BigUint::from(1u32);
         let Some(last) = parts.pop() else {
             self.found(&direct, &ways);

@@ -38,7 +38,11 @@ impl Layers {
                 cells,
                 stroke,
                 ends,
-            } => self.line(cells, *stroke, *ends, grid),
+                text,
+            } => {
+                self.line(cells, *stroke, *ends, grid);
+                self.label(cells, text, grid);
+            }
             ClueMark::Cage { cells, text } => self.cage(cells, text, grid),
             ClueMark::Shade { cells } => {
                 let shade = |cell: &Cell| Drawn::Fill(rectangle(&grid.of(*cell)), PALE);
@@ -90,7 +94,8 @@ impl Layers {
     }
 
     fn line(&mut self, cells: &[Cell], stroke: Stroke, ends: Ends, grid: &Grid) {
-        let places: Vec<Point> = cells.iter().map(|cell| grid.of(*cell).centre()).collect();
+        let mut places: Vec<Point> = cells.iter().map(|cell| grid.of(*cell).centre()).collect();
+        places.extend(places.first().copied().filter(|_| ends == Ends::Closed));
         let (Some(&first), Some(&last)) = (places.first(), places.last()) else {
             return;
         };
@@ -99,8 +104,13 @@ impl Layers {
             Stroke::Whisper => (Color(0x67, 0xc9, 0x67), 0.2, None),
             Stroke::Renban => (Color(0xc9, 0x7f, 0xe0), 0.2, Some((0.34, 0.3))),
             Stroke::Sum => (Color(0x6f, 0xa8, 0xe8), 0.12, None),
-            Stroke::Group => (Color(0xf0, 0xa8, 0x50), 0.14, Some((0.1, 0.26))),
+            Stroke::Entropic => (Color(0xf0, 0xa8, 0x50), 0.14, Some((0.1, 0.26))),
+            Stroke::Modular => (Color(0x48, 0xb8, 0xb0), 0.14, Some((0.3, 0.26))),
+            Stroke::Parity => (Color(0xe8, 0x78, 0x70), 0.14, Some((0.2, 0.2))),
+            Stroke::Nabner => (Color(0xe0, 0xc8, 0x40), 0.14, Some((0.5, 0.3))),
+            Stroke::Table => (Color(0xb0, 0x90, 0x70), 0.14, Some((0.1, 0.4))),
             Stroke::Mirror => (Color(0xa8, 0xa8, 0xa8), 0.08, Some((0.3, 0.16))),
+            Stroke::Zipper => (Color(0xb8, 0xa0, 0xe8), 0.14, Some((0.6, 0.2))),
             Stroke::Diagonal => (Color(0x80, 0x90, 0xd8), 0.04, None),
             _ => (DARK, 0.05, None),
         };

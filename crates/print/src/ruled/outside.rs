@@ -2,7 +2,7 @@
 
 use super::super::geometry::Point;
 use super::super::page::{Color, Drawn};
-use super::shapes::{arrowhead, pen};
+use super::shapes::{arrowhead, path, pen};
 use super::{CELL, Grid, centred};
 use std::collections::HashMap;
 use veridoku_human::render::Before;
@@ -72,9 +72,10 @@ impl Outside {
         let mut drawn = Vec::new();
         for words in &self.all {
             let square = grid.square(words.place.row, words.place.column).centre();
-            // Nearer to the board than the middle of the next cell would be.
-            let back = STACK * words.number as f64 - 0.1;
             let (down, right) = (words.place.way.0 as f64, words.place.way.1 as f64);
+            let diagonal = down * right != 0.0;
+            // Nearer to the board than the middle of the next cell would be, but for an arrow.
+            let back = STACK * words.number as f64 + if diagonal { 0.12 } else { -0.1 };
             let at =
                 |far: f64| Point::new(square.x - right * far * CELL, square.y - down * far * CELL);
             drawn.push(centred(
@@ -84,9 +85,11 @@ impl Outside {
                 0.8 * CELL,
                 Color::BLACK,
             ));
-            if words.place.way.0 != 0 && words.place.way.1 != 0 && words.number == 0 {
-                let head = arrowhead(at(0.0), at(-0.4), 0.1 * CELL);
-                drawn.push(Drawn::Line(head, pen(Color::BLACK, 0.25)));
+            if diagonal && words.number == 0 {
+                let ends = [at(-0.15), at(-0.45)];
+                for line in [arrowhead(ends[0], ends[1], 0.14 * CELL), path(&ends)] {
+                    drawn.push(Drawn::Line(line, pen(Color::BLACK, 0.25)));
+                }
             }
         }
         drawn

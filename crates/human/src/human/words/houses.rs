@@ -62,7 +62,7 @@ impl<'a> Words<'a> {
     /// Returns houses of a kind, in order.
     fn group(&self, group: &[&Name]) -> String {
         let mut known: Vec<(Kind, usize)> = group.iter().filter_map(|name| kind(name)).collect();
-        known.sort_unstable_by_key(|(_, number)| *number);
+        known.sort_by_cached_key(|(_, number)| *number);
         let key = match known.first() {
             Some((Kind::Row, _)) if known.len() > 1 => "houses.row",
             Some((Kind::Column, _)) if known.len() > 1 => "houses.column",

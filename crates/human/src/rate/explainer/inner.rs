@@ -149,7 +149,8 @@ fn plain_chains(now: &Board, graph: &Graph) -> Vec<Found> {
     for links in [Links::X, Links::Y, Links::XY] {
         walk(now, graph, links, Wanted::Every, &mut all);
     }
-    all.sort_by_key(|plain| (plain.hint.er, plain.complexity));
+    all.sort_by_cached_key(|plain| plain.complexity);
+    all.sort_by_cached_key(|plain| usize::from(plain.hint.er));
     let mut seen = Set::EMPTY;
     let found = |plain: Plain| {
         let off = off(&plain.hint);

@@ -86,6 +86,7 @@ impl Signing<'_> {
         };
         for (index, &cell) in cells.iter().enumerate() {
             let next = cells.get(index + 1);
+            let next = next.or(cells.first().filter(|_| ends == Ends::Closed));
             let arrow = next.map_or("", |&next| arrow(self.shape, cell, next));
             self.label(cell, &format!("{letter}{}{arrow}", end(index)));
         }

@@ -11,7 +11,7 @@ pub(super) const KIND: ClueKind = ClueKind {
     groups: ClueGroups::one(1).repeating(),
     meaning: "The digits in order are accepted: the numbers are how many states there are, then for each state 1 if it accepts, else 0, and the state that each digit leads to, −1 for none. State 0 is the start.",
     lower: |clue, ground| word(clue, ground),
-    marks: |clue| line(clue, Stroke::Group, Ends::Bare),
+    marks: |clue| line(clue, Stroke::Table, Ends::Bare),
 };
 
 fn word(clue: &Clue, ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {

@@ -16,7 +16,7 @@ pub(super) const KIND: ClueKind = ClueKind {
             })
         }))
     },
-    marks: |clue| line(clue, Stroke::Group, Ends::Bare),
+    marks: |clue| line(clue, Stroke::Entropic, Ends::Bare),
 };
 
 /// Returns the third of the values that a value belongs to, from 0. If they do not divide by 3, the

@@ -1,7 +1,9 @@
 //! Lockout lines.
 
 use super::between::BothEnds;
-use super::{Clue, ClueGroups, ClueKind, Ends, Ground, Misfit, Numbers, Relation, Stroke, line};
+use super::{
+    Clue, ClueGroups, ClueKind, Ends, Ground, Misfit, Numbers, Relation, Stroke, numbered_line,
+};
 use crate::grid::Cell;
 
 pub(super) const KIND: ClueKind = ClueKind {
@@ -11,7 +13,7 @@ pub(super) const KIND: ClueKind = ClueKind {
     groups: ClueGroups::one(2).repeating(),
     meaning: "The two ends differ by at least the number (4 on 9×9), and no digit between them on the line lies between theirs or is one of them.",
     lower: |clue, ground| lockout(clue, ground),
-    marks: |clue| line(clue, Stroke::Sum, Ends::Diamonds),
+    marks: |clue| numbered_line(clue, Stroke::Sum, Ends::Diamonds, 4),
 };
 
 fn lockout(clue: &Clue, ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {

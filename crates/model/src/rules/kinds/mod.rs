@@ -224,11 +224,25 @@ fn numbers(clue: &Clue) -> String {
 
 /// Returns a line through the cells of a clue.
 fn line(clue: &Clue, stroke: Stroke, ends: Ends) -> Vec<ClueMark> {
+    line_with(clue, stroke, ends, String::new())
+}
+
+/// Returns a line through the cells of a clue, with its number unless that is the usual one.
+fn numbered_line(clue: &Clue, stroke: Stroke, ends: Ends, usual: i64) -> Vec<ClueMark> {
+    let text = match clue.number() == usual {
+        true => String::new(),
+        false => numbers(clue),
+    };
+    line_with(clue, stroke, ends, text)
+}
+
+fn line_with(clue: &Clue, stroke: Stroke, ends: Ends, text: String) -> Vec<ClueMark> {
     let cells = clue.cells().to_vec();
     vec![ClueMark::Line {
         cells,
         stroke,
         ends,
+        text,
     }]
 }
 

@@ -1,7 +1,9 @@
 //! Modular lines.
 
 use super::entropic::every_two_at;
-use super::{Clue, ClueGroups, ClueKind, Ends, Ground, Misfit, Numbers, Relation, Stroke, line};
+use super::{
+    Clue, ClueGroups, ClueKind, Ends, Ground, Misfit, Numbers, Relation, Stroke, numbered_line,
+};
 
 pub(super) const KIND: ClueKind = ClueKind {
     name: "modular",
@@ -10,7 +12,7 @@ pub(super) const KIND: ClueKind = ClueKind {
     groups: ClueGroups::one(2).repeating(),
     meaning: "As many neighbours on the line as the number, or all of a shorter one, have different remainders when divided by it, and every later one that of the one so many before it.",
     lower: |clue, ground| modular(clue, ground),
-    marks: |clue| line(clue, Stroke::Group, Ends::Bare),
+    marks: |clue| numbered_line(clue, Stroke::Modular, Ends::Bare, 3),
 };
 
 fn modular(clue: &Clue, ground: &Ground<'_>) -> Result<Vec<Relation>, Misfit> {

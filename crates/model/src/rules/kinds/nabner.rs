@@ -13,5 +13,5 @@ pub(super) const KIND: ClueKind = ClueKind {
             ground.pair(a, b, |x, y| x.abs_diff(y) >= 2)
         }))
     },
-    marks: |clue| line(clue, Stroke::Group, Ends::Bare),
+    marks: |clue| line(clue, Stroke::Nabner, Ends::Bare),
 };

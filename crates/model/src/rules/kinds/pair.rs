@@ -13,7 +13,7 @@ pub(super) const KIND: ClueKind = ClueKind {
     groups: ClueGroups::one(2).repeating(),
     meaning: "Neighbours in the list hold digits that the table allows: for each digit of the first, in order, the digits of the second as a number whose bit i is digit i, counted from 0.",
     lower: |clue, ground| Ok(along(clue.cells(), table(clue, ground)?)),
-    marks: |clue| line(clue, Stroke::Group, Ends::Bare),
+    marks: |clue| line(clue, Stroke::Table, Ends::Bare),
 };
 
 /// Returns the relation of two cells by the table that the numbers are.

@@ -10,5 +10,5 @@ pub(super) const KIND: ClueKind = ClueKind {
     groups: ClueGroups::one(2),
     meaning: "Every two cells of the list, the earlier first, hold digits that the table allows; the numbers are those of 'pair'.",
     lower: |clue, ground| Ok(every_two(clue.cells(), table(clue, ground)?)),
-    marks: |clue| line(clue, Stroke::Group, Ends::Bare),
+    marks: |clue| line(clue, Stroke::Table, Ends::Bare),
 };

@@ -1,6 +1,6 @@
 //! Sum lines: parts of one sum, as of ten lines.
 
-use super::{ClueGroups, ClueKind, Ends, Numbers, Stroke, line};
+use super::{ClueGroups, ClueKind, Ends, Numbers, Stroke, numbered_line};
 
 pub(super) const KIND: ClueKind = ClueKind {
     name: "sum-line",
@@ -16,7 +16,7 @@ pub(super) const KIND: ClueKind = ClueKind {
             |&(part, begun)| part == 0 && begun,
         )?])
     },
-    marks: |clue| line(clue, Stroke::Sum, Ends::Bare),
+    marks: |clue| numbered_line(clue, Stroke::Sum, Ends::Bare, 0),
 };
 
 /// Returns what a part adds up to after one more value: 0 if that completes it, `None` if it is too

@@ -1,7 +1,9 @@
 //! Closed sum lines.
 
 use super::sum_line::onward;
-use super::{Clue, ClueGroups, ClueKind, Ends, Ground, Misfit, Numbers, Relation, Stroke, line};
+use super::{
+    Clue, ClueGroups, ClueKind, Ends, Ground, Misfit, Numbers, Relation, Stroke, numbered_line,
+};
 
 pub(super) const KIND: ClueKind = ClueKind {
     name: "sum-loop",
@@ -10,7 +12,7 @@ pub(super) const KIND: ClueKind = ClueKind {
     groups: ClueGroups::one(1),
     meaning: "The loop can be cut into parts, one after another, that each add up to the number; a part may go over from the last cell to the first.",
     lower: |clue, ground| Ok(vec![around(clue, ground)?]),
-    marks: |clue| line(clue, Stroke::Sum, Ends::Bare),
+    marks: |clue| numbered_line(clue, Stroke::Sum, Ends::Closed, 0),
 };
 
 /// What the part at the end of the loop has to add up to is chosen before the first cell. A loop of

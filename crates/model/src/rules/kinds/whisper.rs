@@ -1,6 +1,6 @@
 //! Whispers: neighbours on the line lie far apart.
 
-use super::{ClueGroups, ClueKind, Ends, Numbers, Stroke, along, line};
+use super::{ClueGroups, ClueKind, Ends, Numbers, Stroke, along, numbered_line};
 
 pub(super) const KIND: ClueKind = ClueKind {
     name: "whisper",
@@ -13,5 +13,5 @@ pub(super) const KIND: ClueKind = ClueKind {
             ground.pair(a, b, |x, y| (x - y).abs() >= clue.number())
         }))
     },
-    marks: |clue| line(clue, Stroke::Whisper, Ends::Bare),
+    marks: |clue| numbered_line(clue, Stroke::Whisper, Ends::Bare, 5),
 };

@@ -11,7 +11,7 @@ pub(super) const KIND: ClueKind = ClueKind {
     groups: ClueGroups::one(3).repeating(),
     meaning: "Cells at equal distance from the middle of the line have the same sum; a middle cell holds it.",
     lower: |clue, ground| Ok(zipped(clue.cells(), ground)),
-    marks: |clue| line(clue, Stroke::Mirror, Ends::Bare),
+    marks: |clue| line(clue, Stroke::Zipper, Ends::Bare),
 };
 
 fn zipped(cells: &[Cell], ground: &Ground<'_>) -> Vec<Relation> {
