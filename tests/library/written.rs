@@ -6,6 +6,52 @@ use veridoku::formats::{ReadOptions, Writer, by_name, parse_str};
 use veridoku::native::Native;
 use veridoku::rules::{Model, Puzzle, Rule};
 
+#[test]
+fn tables_and_json_hold_any_rules() {
+    let variants = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/variants");
+    let mut puzzles = 0;
+    for file in std::fs::read_dir(variants).unwrap() {
+        let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+        let all: Vec<_> = parse_str(&text, &ReadOptions::default())
+            .into_iter()
+            .map(Result::unwrap)
+            .collect();
+        for format in ["json", "ndjson", "csv", "tsv"] {
+            let mut writer = Writer::new(by_name(format).unwrap(), None);
+            let mut written = String::new();
+            for puzzle in &all {
+                written += &writer.record(puzzle).unwrap();
+            }
+            written += writer.finish();
+            let mut options = ReadOptions::default();
+            options.format = by_name(format);
+            let back = parse_str(&written, &options);
+            assert_eq!(back.len(), all.len(), "{format}: {written}");
+            for (back, own) in back.into_iter().zip(&all) {
+                let back = back.unwrap();
+                assert_eq!(back.puzzle, own.puzzle, "{format}: {written}");
+                assert_eq!(back.expected.is_some(), own.expected.is_some());
+                assert_eq!(back.note, own.note);
+            }
+            assert!(writer.lost().is_empty());
+        }
+        puzzles += all.len();
+    }
+    assert!(puzzles > 240);
+}
+
+#[test]
+fn givens_beside_a_puzzle_under_rules_are_its_own() {
+    let of = |puzzle: &str| {
+        let vdk = "veridoku puzzle 1\\nsize 4\\nboxes 2x2\\n\\n    1 . . .\\n    . . . .\\n    . . . .\\n    . . . .\\n\\nantiking";
+        let text = format!("{{\"puzzle\":\"{puzzle}\",\"vdk\":\"{vdk}\"}}");
+        parse_str(&text, &ReadOptions::default()).remove(0)
+    };
+    assert!(of("1...............").unwrap().puzzle.has_clues());
+    let error = of("2...............").unwrap_err().to_string();
+    assert!(error.contains("in \"vdk\", found others"), "{error}");
+}
+
 /// Returns a text of `.vdk` as a string of ISS, or why it is none.
 fn written(text: &str) -> Result<String, String> {
     let parsed = parse_str(text, &ReadOptions::default()).remove(0).unwrap();

@@ -11,6 +11,7 @@ use super::lines::{Line, MAX_LINE};
 use super::record::{Block, Parsed, RawRecord};
 use super::source::{Source, Split, Stream};
 use super::table::Detect;
+use super::variants::vdk;
 use super::writer::{Extra, Unwritable, Write};
 use super::{Alphabet, Format, ParseError, ReadOptions, line, list, scan, write_line};
 use std::io;
@@ -53,6 +54,10 @@ const fn write_with(head: fn(&Parsed) -> String, record: Record) -> Write {
             Extra::Columns,
             Extra::Boxes,
             Extra::Candidates,
+            Extra::Board,
+            Extra::OffBoard,
+            Extra::Rules,
+            Extra::Names,
         ],
         columns: &[],
         escapes: false,
@@ -76,12 +81,20 @@ fn head(parsed: &Parsed, separator: char) -> String {
 }
 
 fn record(parsed: &Parsed, alphabet: &Alphabet, separator: char) -> Result<String, Unwritable> {
-    let puzzle = line::puzzle(parsed, alphabet)?;
+    let (puzzle, shape) = match parsed.puzzle.needs_lines() {
+        true => (
+            vdk::FORMAT.write(&parsed.puzzle, parsed.alphabet)?,
+            String::new(),
+        ),
+        false => (
+            line::puzzle(parsed, alphabet)?,
+            parsed.puzzle.shape().to_string(),
+        ),
+    };
     let solution = match &parsed.expected {
         Some(Ok(solution)) => write_line(solution, alphabet),
         Some(Err(_)) | None => String::new(),
     };
-    let shape = parsed.puzzle.givens().shape().to_string();
     let note = parsed.note.clone().unwrap_or_default();
     let fields = [puzzle, solution, shape, note].into_iter();
     let fields = fields.chain(parsed.columns.iter().map(|(_, value)| value.clone()));

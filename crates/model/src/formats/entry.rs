@@ -16,6 +16,8 @@ use std::sync::Arc;
 pub(super) struct Entry {
     /// The board: its cells on a line, or its rows on lines.
     pub(super) board: Piece,
+    /// The givens once more, if the board is a puzzle under rules.
+    pub(super) givens: Option<Piece>,
     /// The solution that the text brings.
     pub(super) solution: Option<Piece>,
     /// Why the solution is none.
@@ -199,6 +201,13 @@ impl Entry {
             }
             (read, _) => read?,
         };
+        if let Some(givens) = &self.givens
+            && let Ok(board) = givens.parse_like(&parsed)
+            && board != *parsed.puzzle.givens()
+        {
+            let expected = "the givens of the puzzle beside it, in \"vdk\"";
+            return Err(givens.error(expected, "others".to_string()));
+        }
         parsed.note = noted(parsed.note.iter().chain(&self.notes));
         // A link may bring its own.
         let expected = self.solution.as_ref().map(|piece| complete(piece, &parsed));

@@ -83,7 +83,7 @@ impl Finder<'_> {
     fn beside(&self, members: &Members, puzzle: usize) -> Result<Entry, ParseError> {
         let whole = self.document.text;
         let mut entry = Entry::of_board(self.piece(&members[puzzle].1));
-        let (mut boxes, mut is_ruled) = (None, false);
+        let mut boxes = None;
         for (i, (name, value)) in members.iter().enumerate() {
             let text = || value.text(whole).into_owned();
             let nested = matches!(value.kind, Kind::Array(_) | Kind::Object(_));
@@ -95,8 +95,7 @@ impl Finder<'_> {
                 _ if i == puzzle => continue,
                 // The puzzle under its rules, of which the board says the givens only.
                 _ if &*own == "vdk" && value.kind == Kind::Text => {
-                    entry.board = self.piece(value);
-                    is_ruled = true;
+                    entry.givens = Some(std::mem::replace(&mut entry.board, self.piece(value)));
                 }
                 Some(Meaning::Solution)
                     if entry.solution.is_none() && self.is_solution(&own, value) =>
@@ -119,7 +118,7 @@ impl Finder<'_> {
                 },
             }
         }
-        if is_ruled {
+        if entry.givens.is_some() {
             entry.shape = None;
             return Ok(entry);
         }

@@ -2,8 +2,9 @@
 
 use super::json_value::{Kind, Value, unescaped};
 use super::record::Parsed;
+use super::variants::vdk;
 use super::writer::{Extra, Unwritable, Write};
-use super::{Alphabet, line, write_line};
+use super::{Alphabet, line, write_line, write_puzzle};
 use crate::names::controls;
 use std::collections::HashSet;
 use std::ops::Range;
@@ -15,6 +16,10 @@ const HELD: &[Extra] = &[
     Extra::Columns,
     Extra::Boxes,
     Extra::Candidates,
+    Extra::Board,
+    Extra::OffBoard,
+    Extra::Rules,
+    Extra::Names,
 ];
 
 /// How a line of JSON is written.
@@ -24,10 +29,16 @@ pub(super) const LINES: Write = Write {
 };
 
 fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
-    let mut members = vec![
-        ("puzzle", line::puzzle(parsed, alphabet)?),
-        ("shape", parsed.puzzle.givens().shape().to_string()),
-    ];
+    let puzzle = &parsed.puzzle;
+    let ruled = puzzle.needs_lines();
+    let board = match ruled {
+        true => write_puzzle(puzzle, alphabet),
+        false => line::puzzle(parsed, alphabet)?,
+    };
+    let mut members = vec![("puzzle", board), ("shape", puzzle.shape().to_string())];
+    if ruled {
+        members.push(("vdk", vdk::FORMAT.write(puzzle, parsed.alphabet)?));
+    }
     let board = |read: &Option<Result<_, _>>| {
         let board = read.as_ref()?.as_ref().ok()?;
         Some(write_line(board, alphabet))
