@@ -24,7 +24,7 @@ pub use auto::Auto;
 pub use cross::{Disagreement, Opinion};
 pub use expected::Expectation;
 pub use inquiry::{
-    Addition, BoundedCount, Candidates, Dispute, Inquiry, Redundancy, Removal, Repair,
+    Addition, Blamed, BoundedCount, Candidates, Dispute, Inquiry, Redundancy, Removal, Repair,
 };
 pub use judge::Judge;
 pub use list::{Listed, Rest};

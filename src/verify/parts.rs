@@ -6,6 +6,8 @@
 //! such as rows and regions.
 
 use super::conflict::reason;
+use super::hitting::HittingSets;
+use super::inquiry::{Blamed, Removal};
 use super::smallest::{Parts, fewest};
 use super::verdict::Conflict;
 use crate::engine::{Engine, Limits, Stop};
@@ -202,6 +204,44 @@ impl<'a> CluesAndGivens<'a> {
         }
     }
 
+    /// Returns the fewest parts to remove, so that a board is left, and the models of the
+    /// contradictions that prove it. By implicit hitting sets, as for givens alone.
+    pub(super) fn removal(&mut self, limits: &Limits) -> (Removal, Vec<Model>) {
+        let mut hitting = HittingSets::new(self.number(), limits);
+        let mut removal = Removal::unknown(true);
+        let mut models = Vec::new();
+        let blamed = |(clues, givens)| Blamed { clues, givens };
+        removal.stop = loop {
+            let gone = match hitting.least() {
+                Ok(Some(gone)) => gone,
+                Ok(None) => {
+                    removal.hopeless = true;
+                    break None;
+                }
+                Err(stop) => break stop,
+            };
+            let rest = (0..self.number()).filter(|place| !gone.contains(place));
+            let rest: Vec<usize> = rest.collect();
+            match self.ask(&rest) {
+                Ok(Some(board)) => {
+                    removal.example = Some((blamed(self.chosen(&gone)), board));
+                    break None;
+                }
+                Ok(None) => {
+                    // What is not minimal for want of time is a contradiction as well.
+                    let mut set = self.needed(&[], false, &rest, &mut true);
+                    set.sort_unstable();
+                    hitting.add(set.iter().copied());
+                    models.extend(self.with(&set));
+                    removal.conflicts.push(blamed(self.chosen(&set)));
+                }
+                Err(stop) => break stop,
+            }
+        };
+        removal.least = hitting.bound().max(1);
+        (removal, models)
+    }
+
     /// Returns the model of a contradiction: its rules, clues and givens alone.
     pub(super) fn of(conflict: &Conflict, model: &Model) -> Option<Model> {
         let rules = model.rulebook().rules().iter();
@@ -248,112 +288,4 @@ impl Parts for CluesAndGivens<'_> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::formats::{ReadOptions, parse_str};
-    use crate::native::Native;
-    use crate::rules::Puzzle;
-
-    fn read(text: &str) -> Puzzle {
-        parse_str(text, &ReadOptions::default())
-            .remove(0)
-            .unwrap()
-            .puzzle
-    }
-
-    /// Returns the clues of a contradiction, as text, and how many givens it has.
-    fn found(text: &str, smallest: bool) -> (Vec<String>, usize, Conflict) {
-        let puzzle = read(text);
-        let model = Model::new(&puzzle);
-        let mut native = Native::new();
-        let mut parts = CluesAndGivens::new(&model, &mut native, &Limits::none()).unwrap();
-        let found = parts.contradiction(smallest);
-        // A contradiction, and every part of it needed.
-        let only = CluesAndGivens::of(&found, &model).unwrap();
-        let solutions = |model: &Model| Native::new().count(model, &Limits::solutions(1)).unwrap();
-        assert_eq!(solutions(&only).run.solutions, 0, "{text}");
-        for out in 0..found.clues.len() + found.givens.len() {
-            let mut less = found.clone();
-            match out.checked_sub(less.clues.len()) {
-                None => drop(less.clues.remove(out)),
-                Some(given) => drop(less.givens.remove(given)),
-            }
-            let less = CluesAndGivens::of(&less, &model).unwrap();
-            assert_eq!(solutions(&less).run.solutions, 1, "{text} without {out}");
-        }
-        // Of the other rules, too.
-        for out in 0..found.rules.as_ref().map_or(0, Vec::len) {
-            let mut less = found.clone();
-            less.rules.as_mut().unwrap().remove(out);
-            let less = CluesAndGivens::of(&less, &model).unwrap();
-            assert_eq!(
-                solutions(&less).run.solutions,
-                1,
-                "{text} without rule {out}"
-            );
-        }
-        let clues = found.clues.iter().map(|c| c.text(model.shape()));
-        (clues.collect(), found.givens.len(), found)
-    }
-
-    /// Two contradictions: of three lines that rise over seven cells, and of a cage of 5 and 6
-    /// with the 5 in its column.
-    const TWO: &str = "veridoku puzzle 1\nsize 6\nboxes 2x3\n\n\
-\x20 1 . . . . .\n  . . . . . .\n  . . . . . .\n  . . . . . .\n  . . . . . .\n  5 . . . . .\n\n\
-        thermo r1c1 r1c2 r1c3\nthermo r1c3 r1c4 r1c5\nthermo r1c5 r1c6 r2c6\n\
-        thermo r2c6 r3c6\ncage 11 r5c1 r6c1\ncage 11 r4c1 r5c1\nodd r5c1\nantiknight\n";
-
-    #[test]
-    fn a_contradiction_has_no_part_too_many_and_the_smallest_the_fewest() {
-        let (clues, givens, minimal) = found(TWO, false);
-        assert_eq!((minimal.minimal, minimal.smallest), (true, None));
-        let (fewest, fewest_givens, smallest) = found(TWO, true);
-        assert_eq!((smallest.minimal, smallest.smallest), (true, Some(true)));
-        assert!(fewest.len() + fewest_givens <= clues.len() + givens);
-        // Of 5 and 6, which fill the cage, the 5 is given in its column.
-        assert_eq!(
-            (fewest, fewest_givens),
-            (vec!["cage 11 r4c1 r5c1".to_string()], 1)
-        );
-        assert_eq!(smallest.rules, Some(vec![Rule::Columns]));
-    }
-
-    #[test]
-    fn rules_of_the_whole_board_are_named() {
-        let text = "veridoku puzzle 1\nsize 4\nboxes 2x2\n\n  1 . . .\n  . . . .\n  . . 1 .\n  . . . .\n\n\
-            diagonal-down\nodd r1c2\n";
-        let (clues, givens, found) = found(text, true);
-        assert_eq!((clues, givens), (vec!["diagonal-down".to_string()], 2));
-        assert_eq!(found.rules, Some(Vec::new()));
-    }
-
-    #[test]
-    fn a_limit_leaves_a_contradiction_without_the_claim() {
-        let puzzle = read(TWO);
-        let model = Model::new(&puzzle);
-        let mut native = Native::new();
-        let cancel = crate::engine::Cancel::new();
-        cancel.cancel();
-        let limits = Limits::none().with_cancel(cancel);
-        let mut parts = CluesAndGivens::new(&model, &mut native, &limits).unwrap();
-        let found = parts.contradiction(true);
-        assert_eq!((found.minimal, found.smallest), (false, Some(false)));
-        assert_eq!(found.clues.len() + found.givens.len(), 10);
-    }
-
-    #[test]
-    fn givens_alone_may_contradict_each_other_beside_clues() {
-        let text = TWO.replace("\n  5", "\n  1");
-        let (clues, givens, found) = found(&text, true);
-        assert_eq!((clues.len(), givens), (0, 2));
-        assert!(found.reason.is_some());
-    }
-
-    #[test]
-    fn a_puzzle_without_clues_is_not_taken() {
-        let puzzle: Puzzle = "11..............".parse().unwrap();
-        let model = Model::new(&puzzle);
-        let mut native = Native::new();
-        assert!(CluesAndGivens::new(&model, &mut native, &Limits::none()).is_none());
-    }
-}
+mod tests;

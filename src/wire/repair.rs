@@ -1,7 +1,7 @@
 //! The fewest givens that repair a puzzle.
 
 use super::{Body, Notation, VerdictWord};
-use crate::verify::{Addition, Removal, Repair};
+use crate::verify::{Addition, Blamed, Removal, Repair};
 use serde::Serialize;
 
 /// The answer of `repair`.
@@ -34,10 +34,14 @@ pub struct RepairRecord {
     /// An example of givens to take away.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remove: Option<Vec<String>>,
+    /// An example of clues to take away, as in `.vdk`, where no givens help.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remove_clues: Option<Vec<String>>,
     /// A solution of what is left without them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub witness: Option<String>,
-    /// Sets of givens that contradict each other, which no fewer givens meet.
+    /// Sets of givens, or of clues and givens, that contradict each other, which nothing smaller
+    /// meets.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub conflicts: Option<Vec<Vec<String>>>,
     /// Why not all is known.
@@ -68,6 +72,7 @@ impl RepairRecord {
             at_most: None,
             add: None,
             remove: None,
+            remove_clues: None,
             witness: None,
             conflicts: None,
             reason,
@@ -90,13 +95,20 @@ impl RepairRecord {
 
     fn removed(found: &Removal, reason: Option<String>, notation: &Notation<'_>) -> RepairRecord {
         let example = found.example.as_ref();
-        let sets = found.conflicts.iter();
+        let clues = |blamed: &Blamed| -> Vec<String> {
+            let clues = blamed.clues.iter();
+            clues.map(|clue| clue.text(notation.shape)).collect()
+        };
+        let all = |set: &Blamed| [clues(set), notation.candidates(&set.givens)].concat();
         RepairRecord {
             at_least: Some(found.least),
-            at_most: example.map(|(gone, _)| gone.len()),
-            remove: example.map(|(gone, _)| notation.candidates(gone)),
+            at_most: example.map(|(gone, _)| gone.count()),
+            remove: example.map(|(gone, _)| notation.candidates(&gone.givens)),
+            remove_clues: example
+                .filter(|_| found.of_clues)
+                .map(|(gone, _)| clues(gone)),
             witness: example.map(|(_, board)| notation.board(board.givens())),
-            conflicts: Some(sets.map(|set| notation.candidates(set)).collect()),
+            conflicts: Some(found.conflicts.iter().map(all).collect()),
             ..RepairRecord::bare(VerdictWord::None, reason)
         }
     }

@@ -5,7 +5,7 @@ use super::{Notation, counted};
 use crate::grid::Candidate;
 use crate::render::{Scene, Tint};
 use crate::rules::Model;
-use crate::verify::{Addition, Removal, Repair};
+use crate::verify::{Addition, Blamed, Removal, Repair};
 use std::fmt::Write;
 
 /// Returns the repair of a puzzle in whole lines.
@@ -32,7 +32,7 @@ pub fn repair_scene(found: &Repair, model: &Model, notation: &Notation<'_>) -> S
         Repair::Add(addition) if !addition.single.is_empty() => (&addition.single, Tint::Further),
         Repair::Add(addition) => (addition.example.as_deref().unwrap_or(&[]), Tint::Further),
         Repair::Remove(removal) => {
-            let gone = removal.example.as_ref().map(|(gone, _)| gone.as_slice());
+            let gone = removal.example.as_ref().map(|(gone, _)| &gone.givens[..]);
             (gone.unwrap_or(&[]), Tint::TakenAway)
         }
         Repair::Unique | Repair::Unknown(..) => (&[], Tint::Further),
@@ -79,17 +79,24 @@ fn added(addition: &Addition, notation: &Notation<'_>) -> String {
 }
 
 fn removed(removal: &Removal, notation: &Notation<'_>) -> String {
-    let names = |list: &[Candidate]| notation.candidates(list).join(" ");
+    let names = |blamed: &Blamed| {
+        let between = if blamed.clues.is_empty() { " " } else { ", " };
+        let clues = blamed.clues.iter().map(|clue| clue.words(notation.shape));
+        let givens = notation.candidates(&blamed.givens).into_iter();
+        clues.chain(givens).collect::<Vec<_>>().join(between)
+    };
     if removal.hopeless {
         return "no solution, whatever is taken away\n".to_string();
     }
     let example = removal.example.as_ref();
-    let number = number(removal.least, example.map(|(gone, _)| gone.len()));
-    let givens = match number.as_str() {
-        "1" => "given",
-        _ => "givens",
+    let number = number(removal.least, example.map(|(gone, _)| gone.count()));
+    let what = match (removal.of_clues, number.as_str()) {
+        (false, "1") => "given",
+        (false, _) => "givens",
+        (true, "1") => "clue or given",
+        (true, _) => "clues and givens",
     };
-    let mut text = format!("no solution: {number} {givens} to take away\n");
+    let mut text = format!("no solution: {number} {what} to take away\n");
     // Writing to memory does not fail.
     if let Some((gone, board)) = example {
         let _ = writeln!(text, "    such as  {}", names(gone));

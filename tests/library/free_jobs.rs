@@ -227,10 +227,13 @@ fn no_format_takes_a_free_board_for_another() {
         let puzzle = Puzzle::plain(Givens::empty(shape));
         let parsed = Parsed::new(puzzle, Alphabet::of_shape(shape), 1);
         for format in FORMATS {
-            match Writer::new(format, None).record(&parsed) {
+            let mut writer = Writer::new(format, None);
+            match writer.record(&parsed) {
                 // What is written comes back as this board.
                 Ok(text) => {
-                    let back = parse_str(&text, &ReadOptions::default()).remove(0).unwrap();
+                    let text = text + &writer.finish();
+                    let back = parse_str(&text, &ReadOptions::default()).remove(0);
+                    let back = back.unwrap_or_else(|error| panic!("{error}: {text}"));
                     assert_eq!(back.puzzle.shape(), shape, "{text}");
                 }
                 Err(error) => {

@@ -2,7 +2,7 @@
 
 use crate::iss_counts::read;
 use veridoku::engine::{Engine, Limits};
-use veridoku::formats::{ReadOptions, Writer, by_name, parse_str};
+use veridoku::formats::{Alphabet, ReadOptions, Writer, by_name, parse_str};
 use veridoku::native::Native;
 use veridoku::rules::{Model, Puzzle, Rule};
 
@@ -40,6 +40,11 @@ fn tables_and_json_hold_any_rules() {
     assert!(puzzles > 240);
 }
 
+fn puzzle_text(puzzle: &Puzzle) -> String {
+    let vdk = by_name("vdk").unwrap();
+    vdk.write(puzzle, Alphabet::default_for(4)).unwrap()
+}
+
 #[test]
 fn givens_beside_a_puzzle_under_rules_are_its_own() {
     let of = |puzzle: &str| {
@@ -47,7 +52,15 @@ fn givens_beside_a_puzzle_under_rules_are_its_own() {
         let text = format!("{{\"puzzle\":\"{puzzle}\",\"vdk\":\"{vdk}\"}}");
         parse_str(&text, &ReadOptions::default()).remove(0)
     };
-    assert!(of("1...............").unwrap().puzzle.has_clues());
+    let puzzle = of("1...............").unwrap().puzzle;
+    assert!(puzzle.has_clues());
+    // Alone, or beside a board too short to be one.
+    let text = puzzle_text(&puzzle).replace('\n', "\\n");
+    for before in ["", "\"puzzle\":\"1...\","] {
+        let text = format!("[{{{before}\"vdk\":\"{text}\"}}]");
+        let read = parse_str(&text, &ReadOptions::default()).remove(0);
+        assert_eq!(read.unwrap().puzzle, puzzle, "{text}");
+    }
     let error = of("2...............").unwrap_err().to_string();
     assert!(error.contains("in \"vdk\", found others"), "{error}");
 }

@@ -15,7 +15,7 @@ mod tests;
 
 pub use candidates::{BoundedCount, Candidates};
 pub use redundant::Redundancy;
-pub use removal::Removal;
+pub use removal::{Blamed, Removal};
 pub use repair::{Addition, Repair};
 
 use super::cross::{Disagreement, Opinion};

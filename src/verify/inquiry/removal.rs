@@ -1,5 +1,5 @@
-//! The fewest givens to remove from a puzzle without a solution so that it has one: a smallest
-//! correction set.
+//! The fewest givens to remove from a puzzle without a solution so that it has one, or if no givens
+//! help, the fewest clues and givens: a smallest correction set.
 //!
 //! By implicit hitting sets (Moreno-Centeno and Karp, "The Implicit Hitting Set Approach to Solve
 //! Combinatorial Optimization Problems", 2013): removes a smallest set that hits each contradiction
@@ -7,32 +7,71 @@
 //! contains another contradiction.
 
 use super::super::hitting::HittingSets;
+use super::super::parts::CluesAndGivens;
 use super::super::{Disagreement, Opinion};
 use super::{Dispute, Inquiry, shortfall};
 use crate::engine::{EngineError, Limits, Stop};
 use crate::grid::{Candidate, Givens};
-use crate::rules::{Model, Solution};
+use crate::rules::{Clue, Model, Solution};
 use crate::sat::{BackendFailure, Contradictions, CoreAnswer};
 use std::time::Duration;
 
-/// Givens whose removal leaves a solution.
+/// Clues and givens of a puzzle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Blamed {
+    /// The clues, in the order of the puzzle.
+    pub clues: Vec<Clue>,
+    /// The givens, in row order.
+    pub givens: Vec<Candidate>,
+}
+
+impl Blamed {
+    /// Returns how many clues and givens there are.
+    pub fn count(&self) -> usize {
+        self.clues.len() + self.givens.len()
+    }
+
+    fn givens(givens: Vec<Candidate>) -> Blamed {
+        Blamed {
+            clues: Vec::new(),
+            givens,
+        }
+    }
+}
+
+/// Givens whose removal leaves a solution; clues and givens where the clues have none without a
+/// given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Removal {
-    /// Whether no removal helps: the rules alone have no solution.
+    /// Whether no removal helps: the other rules alone have no solution.
     pub hopeless: bool,
-    /// A lower bound on the number of givens to remove.
+    /// Whether clues are counted too, as no removal of givens helps.
+    pub of_clues: bool,
+    /// A lower bound on the number of givens, or of clues and givens, to remove.
     pub least: usize,
-    /// Givens whose removal leaves a solution, in row order, and that solution; the fewest if there
-    /// are exactly `least`. `None` if none were found.
-    pub example: Option<(Vec<Candidate>, Solution)>,
-    /// Contradictions that prove the lower bound: each of these sets of givens has no solution, and
-    /// no fewer than `least` givens hit them all.
-    pub conflicts: Vec<Vec<Candidate>>,
+    /// What to remove to leave a solution, and that solution; the fewest if there are exactly
+    /// `least`. `None` if none were found.
+    pub example: Option<(Blamed, Solution)>,
+    /// Contradictions that prove the lower bound: each of these sets has no solution, and nothing
+    /// smaller than `least` hits them all.
+    pub conflicts: Vec<Blamed>,
     /// What stopped an engine early; `None` also if one failed.
     pub stop: Option<Stop>,
 }
 
 impl Removal {
+    /// A removal of which nothing is known, of givens, or of clues and givens.
+    pub(in crate::verify) fn unknown(of_clues: bool) -> Removal {
+        Removal {
+            hopeless: false,
+            of_clues,
+            least: 1,
+            example: None,
+            conflicts: Vec::new(),
+            stop: None,
+        }
+    }
+
     /// Returns the limit that was reached, in words.
     pub fn shortfall(&self) -> Option<String> {
         shortfall(self.stop, &[])
@@ -56,21 +95,12 @@ impl Inquiry {
             None => Oracle::Search,
         };
         let mut hitting = HittingSets::new(givens.len(), limits);
-        let mut removal = Removal {
-            hopeless: false,
-            least: 1,
-            example: None,
-            conflicts: Vec::new(),
-            stop: None,
-        };
+        let mut removal = Removal::unknown(false);
         loop {
             let gone = match hitting.least() {
                 Ok(Some(gone)) => gone,
-                // The rules alone have no solution: no removal helps.
-                Ok(None) => {
-                    removal.hopeless = true;
-                    return Ok(removal);
-                }
+                // The rules and clues alone have no solution.
+                Ok(None) => return self.removal_of_clues(model, limits),
                 Err(stop) => {
                     removal.stop = stop;
                     break;
@@ -84,7 +114,7 @@ impl Inquiry {
                 Ok(CoreAnswer::Board(_)) if gone.is_empty() => return Err(self.contradicted(model)),
                 Ok(CoreAnswer::Board(board)) => {
                     let gone = gone.into_iter().map(|index| givens[index]).collect();
-                    removal.example = Some((gone, board));
+                    removal.example = Some((Blamed::givens(gone), board));
                     break;
                 }
                 Ok(CoreAnswer::Core(core)) => {
@@ -95,7 +125,7 @@ impl Inquiry {
                     }
                     let places = conflict.iter();
                     hitting.add(places.filter_map(|c| givens.iter().position(|g| g == c)));
-                    removal.conflicts.push(conflict);
+                    removal.conflicts.push(Blamed::givens(conflict));
                 }
                 Err(stop) => {
                     removal.stop = stop;
@@ -104,6 +134,27 @@ impl Inquiry {
             }
         }
         removal.least = hitting.bound().max(1);
+        Ok(removal)
+    }
+
+    /// Returns what to remove of a model whose clues have no solution without a given.
+    fn removal_of_clues(&mut self, model: &Model, limits: &Limits) -> Result<Removal, Dispute> {
+        let engine = &mut *self.engines[0];
+        let Some(mut parts) = CluesAndGivens::new(model, engine, limits) else {
+            return Ok(Removal {
+                hopeless: true,
+                ..Removal::unknown(false)
+            });
+        };
+        let (removal, models) = parts.removal(limits);
+        for model in &models {
+            if !self.confirm(model.givens(), model, 0, limits)? {
+                return Ok(Removal {
+                    stop: limits.reached(0),
+                    ..Removal::unknown(true)
+                });
+            }
+        }
         Ok(removal)
     }
 
@@ -234,8 +285,8 @@ mod tests {
                 match inquiry.repair(&model, 10, &Limits::none()).unwrap() {
                     Repair::Remove(removal) => {
                         let (gone, board) = removal.example.unwrap();
-                        assert_eq!((removal.least, gone.len()), (expected, expected));
-                        for given in model.givens().iter().filter(|g| !gone.contains(g)) {
+                        assert_eq!((removal.least, gone.count()), (expected, expected));
+                        for given in model.givens().iter().filter(|g| !gone.givens.contains(g)) {
                             assert_eq!(board.givens().get(given.cell), Some(given.digit));
                         }
                     }

@@ -66,7 +66,7 @@ impl Repair {
             }
             Repair::Remove(removal) => {
                 let example = removal.example.as_ref();
-                example.is_some_and(|(gone, _)| gone.len() == removal.least)
+                example.is_some_and(|(gone, _)| gone.count() == removal.least)
             }
             Repair::Unknown(..) => false,
         }

@@ -26,6 +26,7 @@ export interface Rec {
   // repair
   add?: string[];
   remove?: string[];
+  remove_clues?: string[];
   at_least?: number;
   at_most?: number;
   reason?: string;

@@ -31,13 +31,19 @@ async function look(text: string, shape: Shape, place: HTMLElement, make: (chang
     const record = (await long({ job: "repair", puzzle: text, limit_ms: LIMIT }, place))?.[0];
     if (!record) return;
     const add = record.add ?? [];
+    const clues = record.remove_clues ?? [];
     const all = add.length > 0 ? add : (record.remove ?? []);
+    const fewest = record.at_least === record.at_most ? ` ${t("repair-fewest")}` : "";
+    if (clues.length > 0) {
+      const label = t("repair-remove", { givens: [...clues, ...all].join(", ") });
+      place.replaceChildren(h("p", { class: "note" }, `${label}. ${t("repair-removed")}`, fewest));
+      return say(label);
+    }
     if (all.length === 0) return place.replaceChildren(h("p", { class: "note" }, record.reason ?? record.problem ?? t("unknown")));
     const change: Change = new Map(all.map((name) => {
       const { digit, cell } = candidateAt(shape, name);
       return [cell, add.length > 0 ? digit : ""];
     }));
-    const fewest = record.at_least === record.at_most ? ` ${t("repair-fewest")}` : "";
     const label = t(add.length > 0 ? "repair-add" : "repair-remove", { givens: all.join(", ") });
     place.replaceChildren(
       h("div", { class: "bar repairs" }, button(label, () => make(change))),

@@ -11,6 +11,7 @@ use super::fields::{Meaning, meaning};
 use super::json_value::{Kind, Value, unescaped};
 use super::{ParseError, list, scan};
 use crate::grid::Shape;
+use std::ops::Range;
 
 /// The fewest symbols of a board.
 const SMALLEST: usize = 16;
@@ -40,7 +41,7 @@ pub(super) fn entries(document: &Document<'_>, value: &Value) -> Vec<Result<Entr
 
 /// Returns whether an object is the last line of `--json-summary`, which says that the lines before
 /// it are whole.
-fn is_own_end(document: &Document<'_>, members: &[(std::ops::Range<usize>, Value)]) -> bool {
+fn is_own_end(document: &Document<'_>, members: &[(Range<usize>, Value)]) -> bool {
     let has = |wanted: &str| {
         let mut names = members.iter().map(|(name, _)| &document.text[name.clone()]);
         names.any(|name| name == wanted)
@@ -56,7 +57,7 @@ pub(super) struct Finder<'a> {
 
 impl Finder<'_> {
     /// Returns what an object without a puzzle has: `only a, b`.
-    pub(super) fn only(&self, members: &[(std::ops::Range<usize>, Value)]) -> String {
+    pub(super) fn only(&self, members: &[(Range<usize>, Value)]) -> String {
         let names = members.iter().take(8);
         let names = names.map(|(name, _)| &self.document.text[name.clone()]);
         format!("only {}", names.collect::<Vec<_>>().join(", "))
@@ -85,10 +86,15 @@ impl Finder<'_> {
             }
             Kind::Object(members) => {
                 let before = self.found.len();
-                let is_puzzle = |(name, value): &&(_, Value)| {
-                    self.meaning(name) == Some(Meaning::Puzzle) && self.is_likely(value)
+                let ruled = members
+                    .iter()
+                    .position(|(name, value)| self.is_ruled(name, value));
+                let is_puzzle = |(name, value): &(Range<usize>, Value)| {
+                    let may_be =
+                        self.is_likely(value) || ruled.is_some() && value.kind == Kind::Text;
+                    self.meaning(name) == Some(Meaning::Puzzle) && may_be
                 };
-                match members.iter().position(|member| is_puzzle(&member)) {
+                match members.iter().position(is_puzzle).or(ruled) {
                     Some(puzzle) => return self.object(members, puzzle),
                     None if self.columns(members) => {}
                     None => self.members(members),
@@ -104,7 +110,7 @@ impl Finder<'_> {
     }
 
     /// Finds the puzzles in the members of an object that is none. A solution is no puzzle.
-    fn members(&mut self, members: &[(std::ops::Range<usize>, Value)]) {
+    fn members(&mut self, members: &[(Range<usize>, Value)]) {
         for (name, value) in members {
             let text = value.text(self.document.text);
             match &value.kind {
@@ -121,12 +127,17 @@ impl Finder<'_> {
         }
     }
 
+    /// Returns whether a member is a puzzle under its rules, of which others beside it say less.
+    pub(super) fn is_ruled(&self, name: &Range<usize>, value: &Value) -> bool {
+        value.kind == Kind::Text && &*unescaped(&self.document.text[name.clone()]) == "vdk"
+    }
+
     fn board(&mut self, value: &Value) {
         let entry = Entry::of_board(self.piece(value));
         self.found.push(Ok(entry));
     }
 
-    pub(super) fn meaning(&self, name: &std::ops::Range<usize>) -> Option<Meaning> {
+    pub(super) fn meaning(&self, name: &Range<usize>) -> Option<Meaning> {
         meaning(&self.document.text[name.clone()])
     }
 

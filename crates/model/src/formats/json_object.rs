@@ -93,8 +93,7 @@ impl Finder<'_> {
             }
             match self.meaning(name) {
                 _ if i == puzzle => continue,
-                // The puzzle under its rules, of which the board says the givens only.
-                _ if &*own == "vdk" && value.kind == Kind::Text => {
+                _ if self.is_ruled(name, value) => {
                     entry.givens = Some(std::mem::replace(&mut entry.board, self.piece(value)));
                 }
                 Some(Meaning::Solution)
