@@ -242,6 +242,18 @@ fn clues_that_follow_are_named() {
     )));
 }
 
+#[test]
+fn a_table_of_pairs_has_a_bit_for_each_digit() {
+    for (rows, holds) in [("15,0,3,1", true), ("16,0,0,0", false), ("-1,1,1,1", false)] {
+        for cells in ["pair ROWS r1c1 r1c2", "pairs ROWS r1c1 r1c2"] {
+            let clue = cells.replace("ROWS", rows);
+            let text = format!("veridoku puzzle 1\nsize 4\n\n{clue}\n");
+            let read = parse_str(&text, &ReadOptions::default()).remove(0);
+            assert_eq!(read.is_ok(), holds, "{clue}: {read:?}");
+        }
+    }
+}
+
 /// Numbers and boards at the ends of their ranges are refused or mean something; in tests an
 /// overflow is a panic.
 #[test]

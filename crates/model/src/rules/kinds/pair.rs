@@ -23,8 +23,9 @@ pub(super) fn table(
 ) -> Result<impl Fn(Cell, Cell) -> Relation, Misfit> {
     let order = ground.shape().order();
     let rows: Vec<u64> = clue.numbers().iter().map(|&row| row as u64).collect();
-    if rows.len() != order {
-        return Err(Misfit::new("a pair relation takes a number for each digit"));
+    if rows.len() != order || rows.iter().any(|row| row >> (order - 1) > 1) {
+        let takes = "a pair relation takes a number for each digit, of as many bits as digits";
+        return Err(Misfit::new(takes));
     }
     let allowed = move |x: Digit, y: Digit| rows[x.index()] >> y.index() & 1 == 1;
     let table = PairTable::new(order, allowed);

@@ -84,6 +84,10 @@ fn constraints_of_fpuzzles_are_clues() {
             "cage r1c1",
         ),
         (
+            "\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"?\"}]",
+            "cage r1c1 r1c2",
+        ),
+        (
             "\"littlekillersum\":[{\"cell\":\"R0C4\",\"direction\":\"DL\",\"value\":\"7\"}]",
             "diagonal-sum 7 r1c3 r2c2 r3c1",
         ),

@@ -137,7 +137,7 @@ impl Clues<'_, '_, '_> {
             "killercage" => {
                 let text = part.text("value");
                 let number = match (text.as_str(), text.parse()) {
-                    ("" | "null" | "0", _) => None,
+                    ("" | "?" | "null" | "0", _) => None,
                     (_, Ok(sum @ 1..)) => Some(sum),
                     _ => return Err(part.refused("value", "a sum")),
                 };
