@@ -5,6 +5,7 @@
 //! path shares only the relations with SAT, so an agreement of the two is evidence.
 
 mod boards;
+mod choices;
 mod classic;
 mod cliques;
 mod dispatch;

@@ -15,7 +15,7 @@ mod worklist;
 
 pub use strategy::Strategy;
 
-use super::boards;
+use super::{boards, choices};
 use layout::Layout;
 use search::{Against, Search};
 use std::ops::ControlFlow;
@@ -166,6 +166,43 @@ impl Generic {
         visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
     ) -> Run {
         self.open = None;
+        let known = self.known.of(model);
+        let longer = |wait: &u64| limits.nodes.is_none_or(|most| most > *wait);
+        let Some(wait) = known.wait.filter(longer).filter(|_| against.is_none()) else {
+            return self.search_all(model, limits, against, visit);
+        };
+        let some = limits.clone().with_nodes(Some(wait));
+        let mut visited = false;
+        let run = self.search_all(model, &some, None, &mut |board| {
+            visited = true;
+            visit(board)
+        });
+        if run.stop != Some(Stop::Nodes) {
+            return run;
+        }
+        if visited {
+            let (layout, strategy) = self.known.prepared(model, self.strategy);
+            return self.search.go_on(layout, &strategy, limits, visit);
+        }
+        self.known.settle(limits);
+        let left = limits.nodes.map(|most| most.saturating_sub(run.nodes));
+        let rest = limits.clone().with_nodes(left);
+        let found = self.search_all(model, &rest, None, visit);
+        self.search.began_after(run.nodes);
+        Run {
+            nodes: run.nodes + found.nodes,
+            ..found
+        }
+    }
+
+    /// Visits the solutions, with the layout as it is.
+    fn search_all(
+        &mut self,
+        model: &Model,
+        limits: &Limits,
+        against: Option<Against<'_>>,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> Run {
         let (layout, mut strategy) = self.known.prepared(model, self.strategy);
         // A known board is tried as the digits that the cells held last.
         strategy.phase |= against.is_some() && self.strategy.is_none();
@@ -174,22 +211,49 @@ impl Generic {
     }
 }
 
-/// The last rulebook with the layout derived from it.
+/// The last rulebook, if there was one.
 #[derive(Debug, Default)]
-struct Known(Option<(Arc<Rulebook>, Layout)>);
+struct Known(Option<Prepared>);
+
+/// A rulebook with the layout derived from it.
+#[derive(Debug)]
+struct Prepared {
+    book: Arc<Rulebook>,
+    layout: Layout,
+    /// After how many nodes its choices are looked at, if it has some that were not.
+    wait: Option<u64>,
+}
 
 impl Known {
-    /// Returns the layout of a model's rulebook, and this strategy, or the one that is fastest on it.
-    fn prepared(&mut self, model: &Model, strategy: Option<Strategy>) -> (&Layout, Strategy) {
-        let fresh = |(book, _): &(Arc<Rulebook>, Layout)| !Arc::ptr_eq(book, model.rulebook());
+    /// Returns what is known of a model's rulebook.
+    fn of(&mut self, model: &Model) -> &Prepared {
+        let fresh = |known: &Prepared| !Arc::ptr_eq(&known.book, model.rulebook());
         if self.0.as_ref().is_none_or(fresh) {
             self.0 = None;
         }
-        let (_, layout) = self.0.get_or_insert_with(|| {
+        self.0.get_or_insert_with(|| {
             let book = Arc::clone(model.rulebook());
-            let layout = Layout::new(&book);
-            (book, layout)
-        });
+            Prepared {
+                layout: Layout::new(&book),
+                wait: choices::wait(&book),
+                book,
+            }
+        })
+    }
+
+    /// Looks at the choices of the last rulebook.
+    fn settle(&mut self, limits: &Limits) {
+        if let Some(known) = &mut self.0 {
+            known.wait = None;
+            if let Some(settled) = choices::settled(&known.book, limits) {
+                known.layout = Layout::new(&settled);
+            }
+        }
+    }
+
+    /// Returns the layout of a model's rulebook, and this strategy, or the one that is fastest on it.
+    fn prepared(&mut self, model: &Model, strategy: Option<Strategy>) -> (&Layout, Strategy) {
+        let layout = &self.of(model).layout;
         let small = layout.order <= SMALL;
         let strategy = strategy.unwrap_or(match layout.network.is_plain() {
             true if small => Strategy::MARKS,

@@ -114,6 +114,11 @@ impl Search {
         self.walk(layout, strategy, limits, true, visit)
     }
 
+    /// Adds nodes of a search before to the last one.
+    pub(super) fn began_after(&mut self, nodes: u64) {
+        self.so_far.run.nodes += nodes;
+    }
+
     /// Counts a node, unless a limit is reached.
     pub(super) fn count_node(&mut self, limits: &Limits) -> Result<(), Stop> {
         let nodes = self.so_far.run.nodes + 1;
