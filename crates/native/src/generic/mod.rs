@@ -139,9 +139,11 @@ impl Generic {
         if !self.open.take().is_some_and(|open| same(&open)) {
             return self.count(model, limits);
         }
+        let some = self.until_choices(model, limits);
         let mut census = boards::count("generic", model, |visit| {
             let (layout, strategy) = self.known.prepared(model, self.strategy);
-            self.search.go_on(layout, &strategy, limits, visit)
+            let run = self.search.go_on(layout, &strategy, &some, visit);
+            self.after_choices(model, limits, run, visit)
         })?;
         let found = std::mem::replace(&mut census.witnesses, earlier.witnesses);
         census.witnesses.extend(found);
@@ -166,28 +168,40 @@ impl Generic {
         visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
     ) -> Run {
         self.open = None;
-        let known = self.known.of(model);
-        let longer = |wait: &u64| limits.nodes.is_none_or(|most| most > *wait);
-        let Some(wait) = known.wait.filter(longer).filter(|_| against.is_none()) else {
-            return self.search_all(model, limits, against, visit);
-        };
-        let some = limits.clone().with_nodes(Some(wait));
-        let mut visited = false;
-        let run = self.search_all(model, &some, None, &mut |board| {
-            visited = true;
-            visit(board)
-        });
-        if run.stop != Some(Stop::Nodes) {
+        if against.is_some() {
+            return self.begin(model, limits, against, visit);
+        }
+        let some = self.until_choices(model, limits);
+        let run = self.begin(model, &some, None, visit);
+        self.after_choices(model, limits, run, visit)
+    }
+
+    /// Returns limits that end where the choices of the model are to be looked at.
+    fn until_choices(&mut self, model: &Model, limits: &Limits) -> Limits {
+        let nodes = limits.nodes.into_iter().chain(self.known.of(model).wait);
+        limits.clone().with_nodes(nodes.min())
+    }
+
+    /// Goes on after a search until the choices were to be looked at: looks at them and begins anew,
+    /// unless a solution was visited.
+    fn after_choices(
+        &mut self,
+        model: &Model,
+        limits: &Limits,
+        run: Run,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> Run {
+        let spent = |most| run.nodes >= most;
+        if run.stop != Some(Stop::Nodes) || limits.nodes.is_some_and(spent) {
             return run;
         }
-        if visited {
+        if run.solutions > 0 {
             let (layout, strategy) = self.known.prepared(model, self.strategy);
             return self.search.go_on(layout, &strategy, limits, visit);
         }
         self.known.settle(limits);
-        let left = limits.nodes.map(|most| most.saturating_sub(run.nodes));
-        let rest = limits.clone().with_nodes(left);
-        let found = self.search_all(model, &rest, None, visit);
+        let left = limits.nodes.map(|most| most - run.nodes);
+        let found = self.begin(model, &limits.clone().with_nodes(left), None, visit);
         self.search.began_after(run.nodes);
         Run {
             nodes: run.nodes + found.nodes,
@@ -196,7 +210,7 @@ impl Generic {
     }
 
     /// Visits the solutions, with the layout as it is.
-    fn search_all(
+    fn begin(
         &mut self,
         model: &Model,
         limits: &Limits,
