@@ -205,8 +205,12 @@ impl<'a> CluesAndGivens<'a> {
     }
 
     /// Returns the fewest parts to remove, so that a board is left, and the models of the
-    /// contradictions that prove it. By implicit hitting sets, as for givens alone.
+    /// contradictions that prove it. By implicit hitting sets, as for givens alone. Clues that give
+    /// others their cells off the board stay.
     pub(super) fn removal(&mut self, limits: &Limits) -> (Removal, Vec<Model>) {
+        let shape = self.model.shape();
+        let gives = |place: &usize| self.clues[*place].witnesses(shape) > 0;
+        let kept: Vec<usize> = (0..self.clues.len()).filter(gives).collect();
         let mut hitting = HittingSets::new(self.number(), limits);
         let mut removal = Removal::unknown(true);
         let mut models = Vec::new();
@@ -231,7 +235,7 @@ impl<'a> CluesAndGivens<'a> {
                     // What is not minimal for want of time is a contradiction as well.
                     let mut set = self.needed(&[], false, &rest, &mut true);
                     set.sort_unstable();
-                    hitting.add(set.iter().copied());
+                    hitting.add(set.iter().copied().filter(|place| !kept.contains(place)));
                     models.extend(self.with(&set));
                     removal.conflicts.push(blamed(self.chosen(&set)));
                 }

@@ -34,7 +34,8 @@ pub struct RepairRecord {
     /// An example of givens to take away.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remove: Option<Vec<String>>,
-    /// An example of clues to take away, as in `.vdk`, where no givens help.
+    /// An example of clues to take away, as in `.vdk`, where fewer clues and givens do
+    /// than givens alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remove_clues: Option<Vec<String>>,
     /// A solution of what is left without them.
@@ -100,6 +101,10 @@ impl RepairRecord {
             clues.map(|clue| clue.text(notation.shape)).collect()
         };
         let all = |set: &Blamed| [clues(set), notation.candidates(&set.givens)].concat();
+        if found.hopeless {
+            let nothing = "no solution, whatever is taken away".to_string();
+            return RepairRecord::bare(VerdictWord::None, Some(nothing));
+        }
         RepairRecord {
             at_least: Some(found.least),
             at_most: example.map(|(gone, _)| gone.count()),

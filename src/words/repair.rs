@@ -91,9 +91,9 @@ fn removed(removal: &Removal, notation: &Notation<'_>) -> String {
     let example = removal.example.as_ref();
     let number = number(removal.least, example.map(|(gone, _)| gone.count()));
     let what = match (removal.of_clues, number.as_str()) {
-        (false, "1") => "given",
+        (false, "1" | "at least 1") => "given",
         (false, _) => "givens",
-        (true, "1") => "clue or given",
+        (true, "1" | "at least 1") => "clue or given",
         (true, _) => "clues and givens",
     };
     let mut text = format!("no solution: {number} {what} to take away\n");

@@ -231,7 +231,7 @@ fn no_format_takes_a_free_board_for_another() {
             match writer.record(&parsed) {
                 // What is written comes back as this board.
                 Ok(mut text) => {
-                    text += &writer.finish();
+                    text += writer.finish();
                     let back = parse_str(&text, &ReadOptions::default()).remove(0);
                     let back = back.unwrap_or_else(|error| panic!("{error}: {text}"));
                     assert_eq!(back.puzzle.shape(), shape, "{text}");

@@ -54,15 +54,40 @@ fn givens_beside_a_puzzle_under_rules_are_its_own() {
     };
     let puzzle = of("1...............").unwrap().puzzle;
     assert!(puzzle.has_clues());
-    // Alone, or beside a board too short to be one.
+    // Alone, or beside the givens in rows.
     let text = puzzle_text(&puzzle).replace('\n', "\\n");
-    for before in ["", "\"puzzle\":\"1...\","] {
+    for before in ["", "\"puzzle\":[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]],"] {
         let text = format!("[{{{before}\"vdk\":\"{text}\"}}]");
         let read = parse_str(&text, &ReadOptions::default()).remove(0);
         assert_eq!(read.unwrap().puzzle, puzzle, "{text}");
     }
-    let error = of("2...............").unwrap_err().to_string();
-    assert!(error.contains("in \"vdk\", found others"), "{error}");
+    for other in [
+        "2...............",
+        "2..............",
+        "2..",
+        "my puzzle",
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    ] {
+        let error = of(other).unwrap_err().to_string();
+        assert!(error.contains("in \"vdk\", found others"), "{error}");
+    }
+    // Under other clues, or in rows.
+    let other = text.replace("antiking", "antiknight");
+    for member in [
+        format!("\"{other}\""),
+        "[[2,0,0],[0,0,0],[0,0,0]]".to_string(),
+    ] {
+        let text = format!("{{\"puzzle\":{member},\"vdk\":\"{text}\"}}");
+        let read = parse_str(&text, &ReadOptions::default()).remove(0);
+        assert!(read.is_err(), "{text}");
+    }
+    // Two solutions.
+    let full = "1234341221434321";
+    for (other, holds) in [(full, true), ("1243341221344321", false)] {
+        let text = format!("{{\"vdk\":\"{text}\\n\\nsolution {full}\",\"solution\":\"{other}\"}}");
+        let read = parse_str(&text, &ReadOptions::default()).remove(0);
+        assert_eq!(read.is_ok(), holds, "{read:?}");
+    }
 }
 
 /// Returns a text of `.vdk` as a string of ISS, or why it is none.
@@ -170,4 +195,44 @@ fn what_f_puzzles_would_misread_is_not_written() {
         panic!("a clue comes last");
     };
     assert_eq!(clue.words(shape), "the hook in r1c12");
+}
+
+#[test]
+fn notes_stay_notes() {
+    let vdk = puzzle_text(&"1...............".parse::<Puzzle>().unwrap());
+    let text = format!(
+        "{{\"vdk\":\"{}\",\"note\":\"Read this.\\nantiking\\r\\nodd r1c1\"}}",
+        vdk.replace('\n', "\\n")
+    );
+    let read = parse_str(&text, &ReadOptions::default()).remove(0).unwrap();
+    let mut writer = Writer::new(by_name("vdk").unwrap(), None);
+    let written = writer.record(&read).unwrap();
+    let back = parse_str(&written, &ReadOptions::default())
+        .remove(0)
+        .unwrap();
+    assert_eq!(back.puzzle, read.puzzle, "{written}");
+    assert!(written.contains("\nnote Read this. antiking"), "{written}");
+    // A semicolon ends no title.
+    let text = "veridoku puzzle 1\nnote Solve it; or not\ntitle Yin; Yang\nauthor A; B\nsize 4\nboxes 2x2\n\n    1 . . .\n    . . . .\n    . . . .\n    . . . .";
+    let read = parse_str(text, &ReadOptions::default()).remove(0).unwrap();
+    assert_eq!(writer.record(&read).unwrap().trim_start(), text);
+}
+
+#[test]
+fn what_was_written_is_written_again_as_it_is() {
+    let text = "veridoku puzzle 1\nsize 3x5\ndigits 0..8\n\n    0 . . . .\n    . . . . .\n    . . . . .\n\ncage 5 r1c1 r1c2\n";
+    let first = parse_str(text, &ReadOptions::default()).remove(0).unwrap();
+    for format in ["json", "ndjson", "csv", "tsv"] {
+        let write = |parsed: &_| {
+            let mut writer = Writer::new(by_name(format).unwrap(), None);
+            let written = writer.record(parsed).unwrap();
+            written + writer.finish()
+        };
+        let mut options = ReadOptions::default();
+        options.format = by_name(format);
+        let once = write(&first);
+        let read = parse_str(&once, &options).remove(0).unwrap();
+        assert!(read.columns.is_empty(), "{format}: {:?}", read.columns);
+        assert_eq!(write(&read), once);
+    }
 }

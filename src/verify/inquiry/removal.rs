@@ -1,5 +1,5 @@
-//! The fewest givens to remove from a puzzle without a solution so that it has one, or if no givens
-//! help, the fewest clues and givens: a smallest correction set.
+//! The fewest givens to remove from a puzzle without a solution so that it has one, or the fewest
+//! clues and givens if they are fewer: a smallest correction set.
 //!
 //! By implicit hitting sets (Moreno-Centeno and Karp, "The Implicit Hitting Set Approach to Solve
 //! Combinatorial Optimization Problems", 2013): removes a smallest set that hits each contradiction
@@ -12,7 +12,7 @@ use super::super::{Disagreement, Opinion};
 use super::{Dispute, Inquiry, shortfall};
 use crate::engine::{EngineError, Limits, Stop};
 use crate::grid::{Candidate, Givens};
-use crate::rules::{Clue, Model, Solution};
+use crate::rules::{Clue, Model, Rule, Solution};
 use crate::sat::{BackendFailure, Contradictions, CoreAnswer};
 use std::time::Duration;
 
@@ -39,13 +39,13 @@ impl Blamed {
     }
 }
 
-/// Givens whose removal leaves a solution; clues and givens where the clues have none without a
-/// given.
+/// Givens whose removal leaves a solution; clues and givens where fewer of them do than of givens
+/// alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Removal {
     /// Whether no removal helps: the other rules alone have no solution.
     pub hopeless: bool,
-    /// Whether clues are counted too, as no removal of givens helps.
+    /// Whether clues are counted too, as it takes fewer then.
     pub of_clues: bool,
     /// A lower bound on the number of givens, or of clues and givens, to remove.
     pub least: usize,
@@ -86,7 +86,29 @@ enum Oracle {
 }
 
 impl Inquiry {
+    /// Returns the fewest givens to remove, or if they are fewer, the fewest clues and givens.
     pub(super) fn removal(&mut self, model: &Model, limits: &Limits) -> Result<Removal, Dispute> {
+        let mut rules = model.rulebook().rules().iter();
+        if !rules.any(|rule| matches!(rule, Rule::Clue(_))) {
+            return self.removal_of_givens(model, limits);
+        }
+        let count = |removal: &Removal| {
+            let example = removal.example.as_ref();
+            example.map_or(usize::MAX, |(gone, _)| gone.count())
+        };
+        let givens = self.removal_of_givens(model, &limits.part(2))?;
+        if count(&givens) == 1 {
+            return Ok(givens);
+        }
+        let all = self.removal_of_clues(model, limits)?;
+        Ok(if givens.hopeless || count(&all) < count(&givens) {
+            all
+        } else {
+            givens
+        })
+    }
+
+    fn removal_of_givens(&mut self, model: &Model, limits: &Limits) -> Result<Removal, Dispute> {
         let givens: Vec<Candidate> = model.givens().iter().collect();
         let sat = self.engines.iter().any(|engine| engine.is_sat());
         let contradictions = sat.then(|| Contradictions::new(model, &self.solver, limits).ok());
@@ -100,7 +122,12 @@ impl Inquiry {
             let gone = match hitting.least() {
                 Ok(Some(gone)) => gone,
                 // The rules and clues alone have no solution.
-                Ok(None) => return self.removal_of_clues(model, limits),
+                Ok(None) => {
+                    return Ok(Removal {
+                        hopeless: true,
+                        ..Removal::unknown(false)
+                    });
+                }
                 Err(stop) => {
                     removal.stop = stop;
                     break;
@@ -137,7 +164,7 @@ impl Inquiry {
         Ok(removal)
     }
 
-    /// Returns what to remove of a model whose clues have no solution without a given.
+    /// Returns the fewest clues and givens to remove.
     fn removal_of_clues(&mut self, model: &Model, limits: &Limits) -> Result<Removal, Dispute> {
         let engine = &mut *self.engines[0];
         let Some(mut parts) = CluesAndGivens::new(model, engine, limits) else {

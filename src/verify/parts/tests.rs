@@ -155,9 +155,6 @@ fn the_fewest_clues_and_givens_to_remove_are_those_by_enumeration() {
         let Repair::Remove(removal) = found else {
             continue;
         };
-        if !removal.of_clues {
-            continue;
-        }
         let (gone, board) = removal.example.unwrap();
         assert_eq!(Some(gone.count()), fewest_removed(&puzzle), "{text}");
         assert_eq!(gone.count(), removal.least);
@@ -174,7 +171,24 @@ fn the_fewest_clues_and_givens_to_remove_are_those_by_enumeration() {
             "{text}"
         );
         assert!(!removal.conflicts.is_empty());
-        sizes[removal.least.min(3)] += 1;
+        sizes[removal.least.min(3)] += usize::from(removal.of_clues);
     }
     assert!(sizes[1] > 10 && sizes[2] > 10, "{sizes:?}");
+}
+
+#[test]
+fn what_gives_others_their_cells_stays() {
+    let text = "veridoku puzzle 1\nsize 4\ndigits 0..4\nboxes 2x2\n\n    . . . .\n    . . . .\n\
+                \x20   . . . .\n    . . . .\n\nschrodinger-cells\nadded cage 12 r1c3 r1c4\n\
+                added cage 10 r1c1 r2c1\nadded whisper 4 r1c4 r3c4\n";
+    let model = Model::new(&read(text));
+    let mut native = Native::new();
+    let mut parts = CluesAndGivens::new(&model, &mut native, &Limits::none()).unwrap();
+    let (removal, _) = parts.removal(&Limits::none());
+    let (gone, _) = removal.example.unwrap();
+    assert_eq!(gone.count(), removal.least);
+    assert!(
+        gone.clues.iter().all(|clue| clue.kind().name == "added"),
+        "{gone:?}"
+    );
 }

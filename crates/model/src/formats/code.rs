@@ -5,7 +5,8 @@
 //! each, and rows in quotes, follow each other. A name before the first bracket is passed over.
 
 use super::document::{self, Document};
-use super::entry::{Entry, Layout};
+use super::entry::Entry;
+use super::piece::Layout;
 use super::record::RawRecord;
 use super::scan::{is_blank, split_comment};
 use super::source::{Source, Split};

@@ -1,12 +1,13 @@
 //! What the columns of a table are, and a row as an entry.
 
 use super::document::Document;
-use super::entry::{Entry, Layout, Piece};
+use super::entry::Entry;
 use super::error::describe;
 use super::excerpt::shown;
 use super::fields::{Field, Meaning, SEPARATORS, fields, is_count, meaning};
 use super::jigsaw::Jigsaw;
 use super::lines::Line;
+use super::piece::{Layout, Piece};
 use super::{ParseError, ReadOptions, list, scan};
 use super::{json_regions, json_rules};
 use crate::grid::Shape;

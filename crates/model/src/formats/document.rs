@@ -1,8 +1,9 @@
 //! Formats that are read as a whole: a document of at most 16 MiB, or one line of a text.
 
-use super::entry::{Entry, Layout, Piece};
+use super::entry::Entry;
 use super::error::chars_in;
 use super::lines::Line;
+use super::piece::{Layout, Piece};
 use super::record::{Block, Parsed, RawRecord};
 use super::source::{Source, Stream};
 use super::{Format, ParseError, ReadOptions};

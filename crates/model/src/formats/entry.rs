@@ -2,11 +2,11 @@
 //! stands beside it.
 
 use super::alphabet::{Alphabet, DIGITS};
-use super::apps::link;
+use super::fields::{Meaning, meaning};
 use super::jigsaw::Jigsaw;
-use super::record::{Block, Columns, Parsed};
-use super::variants::{iss, vdk};
-use super::{ParseError, ReadOptions, classic, grid, line, scan, values};
+use super::piece::Piece;
+use super::record::{Columns, Parsed};
+use super::{ParseError, ReadOptions, line};
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Givens, PencilMarks, Shape};
 use crate::rules::Puzzle;
 use std::sync::Arc;
@@ -55,85 +55,6 @@ pub(super) struct Ruled {
     pub(super) solution: Option<Result<Givens, ParseError>>,
     /// A player's progress: the digits on the board, givens included.
     pub(super) state: Option<Givens>,
-}
-
-/// A board as text, with its place.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Piece {
-    /// The line, counted from 1.
-    pub(super) line: u64,
-    /// The number of characters before it in that line.
-    pub(super) before: u64,
-    /// The cells. Line feeds separate rows.
-    pub(super) text: String,
-    /// How the text is read.
-    pub(super) layout: Layout,
-}
-
-/// How the text of a [`Piece`] is read, and whether it stands in the input as it is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Layout {
-    /// A line or a grid, taken from the input as it is: errors have places within it.
-    #[default]
-    Verbatim,
-    /// A line or a grid made from the input: an error has the place at which it starts.
-    Made,
-    /// Arrays of numbers, taken from the input as they are: 0 or `null` is an empty cell.
-    Numbers,
-}
-
-impl Piece {
-    /// Returns the values of 81 common symbols, as they stand in the input.
-    pub(super) fn classic(&self) -> Option<[u8; 81]> {
-        let plain = self.layout == Layout::Verbatim && self.text.len() == 81;
-        let (values, _) = classic::read(&self.text).filter(|_| plain)?;
-        Some(values)
-    }
-
-    fn parse(&self, options: &ReadOptions) -> Result<Parsed, ParseError> {
-        let block = Block {
-            line: self.line,
-            text: self.text.clone(),
-        };
-        let rows = self
-            .text
-            .lines()
-            .filter(|l| scan::kind(l) != scan::Kind::Blank);
-        let parsed = match (self.layout, rows.count()) {
-            (Layout::Numbers, _) => values::parse(&block, options),
-            // Tables of puzzles under other rules have our own text, strings of ISS, or links.
-            _ if vdk::is_puzzle(&self.text) => (vdk::FORMAT.parse)(&block, options),
-            _ if iss::is_string(&self.text) => (iss::FORMAT.parse)(&block, options),
-            (_, 0 | 1) if link::is_link(&self.text) => (link::FORMAT.parse)(&block, options),
-            (_, 0 | 1) => line::parse(&block, options),
-            _ => grid::parse(&block, options),
-        };
-        parsed.map_err(|error| match self.layout {
-            Layout::Made => error.moved_to(self.line, self.before + 1),
-            _ if error.line() == self.line => error.shifted(self.before),
-            _ => error,
-        })
-    }
-
-    /// Reads a board of the same shape and alphabet as one that was read.
-    fn parse_like(&self, parsed: &Parsed) -> Result<Givens, ParseError> {
-        let options = ReadOptions {
-            shape: Some(parsed.puzzle.givens().shape()),
-            alphabet: Some(parsed.alphabet).filter(|_| self.layout != Layout::Numbers),
-            ..ReadOptions::default()
-        };
-        let board = self.parse(&options)?.puzzle;
-        if board.pencil_marks().is_some() {
-            return Err(self.error("a board of digits", "pencil marks".to_string()));
-        }
-        Ok(board.givens().clone())
-    }
-
-    /// Returns an error about the board as a whole.
-    pub(super) fn error(&self, expected: &str, found: String) -> ParseError {
-        let first = self.text.lines().next().unwrap_or_default();
-        ParseError::new(self.line, first, 0, expected, found).shifted(self.before)
-    }
 }
 
 impl Entry {
@@ -201,9 +122,10 @@ impl Entry {
             }
             (read, _) => read?,
         };
-        if let Some(givens) = &self.givens
-            && let Ok(board) = givens.parse_like(&parsed)
-            && board != *parsed.puzzle.givens()
+        if let Some(givens) = self
+            .givens
+            .as_ref()
+            .filter(|givens| !givens.are_of(&parsed))
         {
             let expected = "the givens of the puzzle beside it, in \"vdk\"";
             return Err(givens.error(expected, "others".to_string()));
@@ -211,6 +133,13 @@ impl Entry {
         parsed.note = noted(parsed.note.iter().chain(&self.notes));
         // A link may bring its own.
         let expected = self.solution.as_ref().map(|piece| complete(piece, &parsed));
+        if let (Some(piece), Some(Ok(one)), Some(Ok(other))) =
+            (&self.solution, &expected, &parsed.expected)
+            && one != other
+        {
+            let of_puzzle = "the solution that the text of the puzzle has";
+            return Err(piece.error(of_puzzle, "another".to_string()));
+        }
         let unsolved = self.unsolved.clone().map(Err);
         parsed.expected = expected.or(unsolved).or(parsed.expected);
         let state = self.state.as_ref().map(|piece| piece.parse_like(&parsed));
@@ -218,6 +147,12 @@ impl Entry {
         parsed.eliminated = self.eliminated(parsed.puzzle.givens().shape());
         parsed.columns = self.columns.clone();
         parsed.json = self.json.clone();
+        // A shape in words, or none where the text of the puzzle has it.
+        let words = parsed.puzzle.shape().to_string();
+        let says = |name: &str| meaning(name) == Some(Meaning::Shape);
+        parsed
+            .columns
+            .retain(|(name, value)| !says(name) || !["", &words].contains(&&**value));
         parsed.puzzle = self.with_marks(parsed.puzzle);
         if let Some(jigsaw) = &self.jigsaw {
             parsed.puzzle = jigsaw.with_regions(parsed.puzzle);

@@ -6,9 +6,10 @@
 
 use super::apps::link::{drawing, fpuzzles};
 use super::document::Document;
-use super::entry::{Entry, Layout, Piece};
+use super::entry::Entry;
 use super::fields::{Meaning, meaning};
 use super::json_value::{Kind, Value, unescaped};
+use super::piece::{Layout, Piece};
 use super::{ParseError, list, scan};
 use crate::grid::Shape;
 use std::ops::Range;
@@ -90,8 +91,8 @@ impl Finder<'_> {
                     .iter()
                     .position(|(name, value)| self.is_ruled(name, value));
                 let is_puzzle = |(name, value): &(Range<usize>, Value)| {
-                    let may_be =
-                        self.is_likely(value) || ruled.is_some() && value.kind == Kind::Text;
+                    let is_board = matches!(value.kind, Kind::Text | Kind::Array(_));
+                    let may_be = self.is_likely(value) || ruled.is_some() && is_board;
                     self.meaning(name) == Some(Meaning::Puzzle) && may_be
                 };
                 match members.iter().position(is_puzzle).or(ruled) {

@@ -5,8 +5,9 @@
 //! in one word with the board, behind it. What else stands there is the note.
 
 use super::document::{self, Document};
-use super::entry::{Entry, Layout, Piece};
+use super::entry::Entry;
 use super::jigsaw::{self, Jigsaw};
+use super::piece::{Layout, Piece};
 use super::record::Parsed;
 use super::scan::{empty_cells, is_blank, split_comment};
 use super::source::Split;

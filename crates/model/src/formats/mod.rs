@@ -60,6 +60,7 @@ mod listed;
 mod marks;
 mod names;
 mod path_like;
+mod piece;
 mod plain;
 mod portions;
 mod position;

@@ -9,7 +9,8 @@
 use super::{classic, opensudoku_data, xml};
 use crate::formats::alphabet::{Alphabet, DIGITS};
 use crate::formats::document::{Document, Whole, parse_lines};
-use crate::formats::entry::{Entry, Layout};
+use crate::formats::entry::Entry;
+use crate::formats::piece::Layout;
 use crate::formats::source::Split;
 use crate::formats::table::Detect;
 use crate::formats::writer::{Extra, Unwritable, Write};

@@ -2,7 +2,8 @@
 
 use crate::formats::alphabet::DIGITS;
 use crate::formats::document::Document;
-use crate::formats::entry::{Entry, Layout};
+use crate::formats::entry::Entry;
+use crate::formats::piece::Layout;
 use crate::formats::{Columns, ParseError, write_line_into};
 use crate::grid::{Digit, DigitSet, Shape};
 use std::sync::Arc;

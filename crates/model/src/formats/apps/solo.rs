@@ -7,8 +7,9 @@
 //! Source: `encode_params` and `validate_desc` in solo.c of the collection, and its manual.
 
 use crate::formats::document::{Document, parse_lines};
-use crate::formats::entry::{Entry, Layout};
+use crate::formats::entry::Entry;
 use crate::formats::error::describe;
+use crate::formats::piece::Layout;
 use crate::formats::source::Split;
 use crate::formats::table::Detect;
 use crate::formats::writer::{Extra, Unwritable, Write};

@@ -224,7 +224,13 @@ impl<'a> Sheet<'a> {
         }
         match word {
             _ if NOTES.contains(&word) => self.notes.push(format!("{word}: {rest}")),
-            "note" => self.notes.push(rest.to_string()),
+            // Before those with a name, of which it would be a part.
+            "note" => {
+                let named = |note: &String| NOTES.iter().any(|word| note.starts_with(word));
+                let first = self.notes.iter().position(named);
+                let place = first.unwrap_or(self.notes.len());
+                self.notes.insert(place, rest.to_string());
+            }
             "size" => self.size = Some(size(line, rest)?),
             "digits" => {
                 let two = rest.split_once("..");

@@ -6,10 +6,26 @@ use super::vdk::{HEAD, MOST_BYTES, NOTES};
 use super::vdk_size::has_usual_boxes;
 use crate::formats::Alphabet;
 use crate::formats::record::Parsed;
+use crate::formats::write::on_one_line;
 use crate::formats::writer::Unwritable;
 use crate::grid::{Cell, DigitSet, Givens, PencilMarks, Shape};
 use crate::rules::{Clue, Puzzle, Regions, Rule};
 use std::fmt::Write as _;
+
+/// Returns the notes that are one, a line each. What follows a semicolon without a word and a colon
+/// before it belongs to what stands before.
+fn notes(note: &str) -> Vec<String> {
+    let mut notes: Vec<String> = Vec::new();
+    for part in on_one_line(note).split("; ") {
+        let word = part.split_once(": ").map_or("", |(word, _)| word);
+        let is_named = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase());
+        match notes.last_mut().filter(|_| !is_named) {
+            Some(last) => *last += &format!("; {part}"),
+            None => notes.push(part.to_string()),
+        }
+    }
+    notes
+}
 
 /// Writes a puzzle.
 pub(super) fn record(parsed: &Parsed, _: &Alphabet) -> Result<String, Unwritable> {
@@ -17,11 +33,11 @@ pub(super) fn record(parsed: &Parsed, _: &Alphabet) -> Result<String, Unwritable
     let rules = puzzle.rules();
     let (shape, clues) = bare(puzzle);
     let mut text = format!("{HEAD}\n");
-    for note in parsed.note.iter().flat_map(|note| note.split("; ")) {
+    for note in parsed.note.iter().flat_map(|note| notes(note)) {
         let known = note
             .split_once(": ")
             .filter(|(word, _)| NOTES.contains(word));
-        let (word, rest) = known.unwrap_or(("note", note));
+        let (word, rest) = known.unwrap_or(("note", &note));
         let _ = writeln!(text, "{word} {}", rest.trim());
     }
     let has = |rule: &Rule| rules.contains(rule);

@@ -7,7 +7,8 @@
 use super::address::Link;
 use crate::formats::alphabet::{Alphabet, DIGITS};
 use crate::formats::apps::classic;
-use crate::formats::entry::{Entry, Layout};
+use crate::formats::entry::Entry;
+use crate::formats::piece::Layout;
 use crate::formats::writer::{Unwritable, Write};
 use crate::formats::{ParseError, Parsed, write_line};
 use crate::grid::Shape;

@@ -3,7 +3,8 @@
 
 use super::address::Link;
 use crate::formats::alphabet::Alphabet;
-use crate::formats::entry::{Entry, Layout, Ruled};
+use crate::formats::entry::{Entry, Ruled};
+use crate::formats::piece::Layout;
 use crate::formats::record::Block;
 use crate::formats::variants::iss;
 use crate::formats::writer::{Extra, Write};

@@ -10,8 +10,9 @@
 use super::address::Link;
 use super::{address, drawing, fpuzzles};
 use crate::formats::alphabet::{Alphabet, DIGITS};
-use crate::formats::entry::{Entry, Layout};
+use crate::formats::entry::Entry;
 use crate::formats::error::describe;
+use crate::formats::piece::Layout;
 use crate::formats::writer::{Extra, Unwritable, Write};
 use crate::formats::{ParseError, Parsed};
 use crate::grid::Shape;
