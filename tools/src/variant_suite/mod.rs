@@ -83,7 +83,8 @@ impl Maker {
         for _ in 0..if everywhere { 0 } else { 3 } {
             let clue = (0..DRAWS).find_map(|_| {
                 let clue = self.draw(kind, Some(&board))?;
-                self.keeps(&clue, &board).then_some(clue)
+                let new = !rules.iter().any(|rule| is_again(&clue, rule));
+                (new && self.keeps(&clue, &board)).then_some(clue)
             });
             rules.extend(clue.map(Rule::Clue));
         }
@@ -235,6 +236,17 @@ impl Maker {
         let board = other.next()?;
         Puzzle::new(board.givens().clone(), puzzle.rules().to_vec()).ok()
     }
+}
+
+/// Returns whether a clue is about the same cells as a rule, in whatever order.
+fn is_again(clue: &Clue, rule: &Rule) -> bool {
+    let sorted = |clue: &Clue| {
+        let mut groups = clue.groups().to_vec();
+        groups.iter_mut().for_each(|cells| cells.sort_unstable());
+        groups.sort_unstable();
+        groups
+    };
+    matches!(rule, Rule::Clue(other) if sorted(other) == sorted(clue) && !clue.groups().is_empty())
 }
 
 /// Returns the table of words of 1 to 6 in which odd and even digits alternate.

@@ -29,6 +29,13 @@ pub enum ClueMark {
         /// The cells.
         cells: Vec<Cell>,
     },
+    /// Words in the first corner of a cell.
+    Words {
+        /// The cell.
+        cell: Cell,
+        /// The words.
+        text: String,
+    },
     /// A circle around several cells in a row: the number of a pill arrow.
     Pill {
         /// The cells in order.

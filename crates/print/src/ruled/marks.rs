@@ -1,6 +1,8 @@
 //! The marks of clues on the board. Lines differ in width and dash beside their colour, so that
 //! they are told apart in grey.
 
+mod signs;
+
 use super::super::geometry::{Area, Point};
 use super::super::page::{Color, Drawn, Pen, rectangle, segment};
 use super::shapes::{arrowhead, circle, diamond, open, path, pen};
@@ -8,7 +10,7 @@ use super::{CELL, Grid, centred};
 use std::collections::HashMap;
 use veridoku_human::render::Before;
 use veridoku_model::grid::Cell;
-use veridoku_model::rules::{ClueMark, Dot, Ends, Sign, Stroke};
+use veridoku_model::rules::{ClueMark, Ends, Stroke};
 
 const GREY: Color = Color(0xc4, 0xc4, 0xc4);
 const PALE: Color = Color(0xe8, 0xe8, 0xe8);
@@ -20,17 +22,29 @@ const LABEL: f64 = 2.4;
 /// What is drawn, by what it lies on.
 #[derive(Default)]
 pub(super) struct Layers {
+    /// Cells with a tint.
+    shades: Vec<Drawn>,
+    /// Thick lines, under those that may begin on them.
+    thick: Vec<Drawn>,
     /// Under the lines of the board.
-    pub(super) under: Vec<Drawn>,
+    under: Vec<Drawn>,
     /// Over them, under the digits.
     pub(super) over: Vec<Drawn>,
     /// Over the digits.
     pub(super) signs: Vec<Drawn>,
     /// How many words each cell has in its corner.
     labels: HashMap<Cell, usize>,
+    /// How many signs stand between two cells.
+    edges: HashMap<[Cell; 2], usize>,
 }
 
 impl Layers {
+    /// Takes what lies under the lines of the board, from the lowest up.
+    pub(super) fn below(&mut self) -> Vec<Drawn> {
+        let layers = [&mut self.shades, &mut self.thick, &mut self.under];
+        layers.into_iter().flat_map(std::mem::take).collect()
+    }
+
     /// Adds what a mark looks like. Words outside the board and notes are drawn elsewhere.
     pub(super) fn add(&mut self, mark: &ClueMark, grid: &Grid) {
         match mark {
@@ -46,13 +60,20 @@ impl Layers {
             ClueMark::Cage { cells, text } => self.cage(cells, text, grid),
             ClueMark::Shade { cells } => {
                 let shade = |cell: &Cell| Drawn::Fill(rectangle(&grid.of(*cell)), PALE);
-                // Shades lie under all lines.
-                self.under.splice(0..0, cells.iter().map(shade));
+                self.shades.extend(cells.iter().map(shade));
             }
             ClueMark::Pill { cells } => self.pill(cells, grid),
             ClueMark::Sign { cell, sign } => self.sign(grid.of(*cell), *sign),
+            ClueMark::Words { cell, text } => self.label(&[*cell], text, grid),
             ClueMark::Edge { a, b, dot, text } => {
-                self.edge(grid.of(*a).centre(), grid.of(*b).centre(), *dot, text);
+                let before = self.edges.entry([*a.min(b), *a.max(b)]).or_default();
+                // Others stand beside the first one, along the edge.
+                let aside = [0.0, 0.33, -0.33][*before % 3];
+                *before += 1;
+                let (a, b) = (grid.of(*a).centre(), grid.of(*b).centre());
+                let (x, y) = (aside * (a.y - b.y), aside * (a.x - b.x));
+                let moved = |at: Point| Point::new(at.x + x, at.y + y);
+                self.edge(moved(a), moved(b), *dot, text);
             }
             ClueMark::Corner { cells, text } => {
                 let number = cells.len().max(1) as f64;
@@ -118,29 +139,27 @@ impl Layers {
             dash: dash.map(|(dash, gap)| (dash * CELL, gap * CELL)),
             ..pen(color, width * CELL)
         };
-        self.under.push(Drawn::Line(path(&places), line));
+        let layer = match stroke {
+            Stroke::Thick => &mut self.thick,
+            _ => &mut self.under,
+        };
+        layer.push(Drawn::Line(path(&places), line));
         let ring = |at| open(circle(at, 0.35 * CELL), DARK, 0.05 * CELL);
         match ends {
-            Ends::Bulb => self
-                .under
-                .push(Drawn::Fill(circle(first, 0.38 * CELL), color)),
-            Ends::OpenBulb => {
-                self.under
-                    .extend(open(circle(first, 0.38 * CELL), color, 0.08 * CELL))
-            }
+            Ends::Bulb => layer.push(Drawn::Fill(circle(first, 0.38 * CELL), color)),
+            Ends::OpenBulb => layer.extend(open(circle(first, 0.38 * CELL), color, 0.08 * CELL)),
             Ends::Arrow => {
-                self.under.extend(ring(first));
+                layer.extend(ring(first));
                 let before = places.iter().rev().nth(1).copied().unwrap_or(first);
                 let head = arrowhead(before, last, 0.18 * CELL);
-                self.under.push(Drawn::Line(head, line));
+                layer.push(Drawn::Line(head, line));
             }
             Ends::Circles => [first, last]
                 .into_iter()
-                .for_each(|at| self.under.extend(ring(at))),
+                .for_each(|at| layer.extend(ring(at))),
             Ends::Diamonds => {
                 for at in [first, last] {
-                    self.under
-                        .extend(open(diamond(at, 0.42 * CELL), DARK, 0.05 * CELL));
+                    layer.extend(open(diamond(at, 0.42 * CELL), DARK, 0.05 * CELL));
                 }
             }
             _ => {}
@@ -153,75 +172,6 @@ impl Layers {
         for (color, width) in [(DARK, 0.76), (Color::WHITE, 0.68)] {
             self.under
                 .push(Drawn::Line(path(&places), pen(color, width * CELL)));
-        }
-    }
-
-    fn sign(&mut self, square: Area, sign: Sign) {
-        let centre = square.centre();
-        let side = 0.7 * CELL;
-        match sign {
-            Sign::Circle => self
-                .under
-                .push(Drawn::Fill(circle(centre, side / 2.0), GREY)),
-            Sign::Square => {
-                let inner = Area::new(centre.x - side / 2.0, centre.y - side / 2.0, side, side);
-                self.under.push(Drawn::Fill(rectangle(&inner), GREY));
-            }
-            Sign::Ring => {
-                let line = pen(DARK, 0.04 * CELL);
-                self.over
-                    .push(Drawn::Line(circle(centre, 0.42 * CELL), line));
-            }
-            Sign::Tint => {
-                let tint = Color(0xd8, 0xe6, 0xf6);
-                self.under.insert(0, Drawn::Fill(rectangle(&square), tint));
-            }
-            // Arrowheads at the four sides, outward or inward.
-            Sign::Out | Sign::In => {
-                self.under.insert(0, Drawn::Fill(rectangle(&square), PALE));
-                for (x, y) in [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)] {
-                    let at =
-                        |far: f64| Point::new(centre.x + x * far * CELL, centre.y + y * far * CELL);
-                    let (from, tip) = match sign {
-                        Sign::Out => (at(0.3), at(0.46)),
-                        _ => (at(0.5), at(0.36)),
-                    };
-                    let head = arrowhead(from, tip, 0.09 * CELL);
-                    self.over.push(Drawn::Line(head, pen(DARK, 0.03 * CELL)));
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn edge(&mut self, a: Point, b: Point, dot: Dot, text: &str) {
-        let middle = Point::new((a.x + b.x) / 2.0, (a.y + b.y) / 2.0);
-        let radius = 0.16 * CELL;
-        let words = |color| centred(text, middle, 6.0, 1.7 * radius, color);
-        match dot {
-            Dot::White => {
-                self.signs
-                    .extend(open(circle(middle, radius), Color::BLACK, 0.2));
-                self.signs.push(words(Color::BLACK));
-            }
-            Dot::Black => {
-                self.signs
-                    .push(Drawn::Fill(circle(middle, radius), Color::BLACK));
-                self.signs.push(words(Color::WHITE));
-            }
-            Dot::Greater => {
-                // The tip points to the smaller cell.
-                let part = |from: f64, to: f64| from + (to - from) * 0.6;
-                let tip = Point::new(part(a.x, b.x), part(a.y, b.y));
-                let head = arrowhead(middle, tip, 0.13 * CELL);
-                self.signs.push(Drawn::Line(head, pen(Color::BLACK, 0.35)));
-            }
-            _ => {
-                self.signs
-                    .push(Drawn::Fill(circle(middle, 1.1 * radius), Color::WHITE));
-                self.signs
-                    .push(centred(text, middle, 8.0, 2.2 * radius, Color::BLACK));
-            }
         }
     }
 

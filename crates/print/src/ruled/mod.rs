@@ -98,7 +98,7 @@ impl Layout {
         for mark in &self.marks {
             layers.add(mark, &grid);
         }
-        let mut drawn = layers.under;
+        let mut drawn = layers.below();
         drawn.extend(frame(&grid, ruling));
         drawn.extend(layers.over);
         drawn.extend(figure.digits(grid.corner, CELL, style));

@@ -9,14 +9,40 @@ use veridoku_human::render::Before;
 use veridoku_model::grid::Shape;
 use veridoku_model::rules::ClueMark;
 
-/// How far words that have the same place are from each other, in cells.
-const STACK: f64 = 0.6;
+/// How far words that have the same place are from each other, in cells: one above the other, and
+/// side by side.
+const STACK: [f64; 2] = [0.6, 0.8];
 
 /// Words with their place, and how many are nearer to the board.
 struct Words {
     place: Before,
     number: usize,
     text: String,
+}
+
+impl Words {
+    /// Returns whether they are about a diagonal, of which an arrow shows the direction.
+    fn are_diagonal(&self) -> bool {
+        self.place.way.0 != 0 && self.place.way.1 != 0
+    }
+
+    /// Returns the way off the board, down and to the right, and how far they are stacked.
+    fn off(&self, shape: Shape) -> ([f64; 2], f64) {
+        let Before { row, column, .. } = self.place;
+        let off = |at: isize, last: usize| match at {
+            ..0 => -1.0,
+            at if at >= last as isize => 1.0,
+            _ => 0.0,
+        };
+        let down = off(row, shape.rows());
+        let right = if down == 0.0 {
+            off(column, shape.columns())
+        } else {
+            0.0
+        };
+        let stack = STACK[usize::from(down == 0.0)];
+        ([down, right], self.number as f64 * stack)
+    }
 }
 
 /// All words outside a board.
@@ -27,21 +53,23 @@ pub(super) struct Outside {
 
 /// Returns the words outside the board among some marks.
 pub(super) fn placed<'a>(shape: Shape, marks: impl Iterator<Item = &'a ClueMark>) -> Outside {
-    let mut taken: HashMap<(isize, isize), usize> = HashMap::new();
-    let mut all = Vec::new();
-    for mark in marks {
-        let ClueMark::Outside { cells, text } = mark else {
-            continue;
-        };
-        let Some(place) = Before::outside(shape, cells) else {
-            continue; // drawn on the board
-        };
-        let number = taken.entry((place.row, place.column)).or_default();
-        all.push(Words {
-            place,
-            number: *number,
+    let words = marks.filter_map(|mark| match mark {
+        ClueMark::Outside { cells, text } => Some(Words {
+            place: Before::outside(shape, cells)?, // else drawn on the board
+            number: 0,
             text: text.clone(),
-        });
+        }),
+        _ => None,
+    });
+    let (mut all, others): (Vec<Words>, Vec<Words>) = words.partition(Words::are_diagonal);
+    all.extend(others);
+    // Those with an arrow are nearest to the board.
+    let mut taken: HashMap<(isize, isize), usize> = HashMap::new();
+    for words in &mut all {
+        let number = taken
+            .entry((words.place.row, words.place.column))
+            .or_default();
+        words.number = *number;
         *number += 1;
     }
     Outside { shape, all }
@@ -52,7 +80,7 @@ impl Outside {
     pub(super) fn room(&self) -> [f64; 4] {
         let mut room = [0.0_f64; 4];
         for words in &self.all {
-            let far = 0.9 + words.number as f64 * STACK;
+            let far = 0.9 + words.off(self.shape).1;
             let beyond = [
                 words.place.row < 0,
                 words.place.column >= self.shape.columns() as isize,
@@ -73,20 +101,25 @@ impl Outside {
         for words in &self.all {
             let square = grid.square(words.place.row, words.place.column).centre();
             let (down, right) = (words.place.way.0 as f64, words.place.way.1 as f64);
-            let diagonal = down * right != 0.0;
+            let ([off_down, off_right], far) = words.off(self.shape);
+            let base = Point::new(
+                square.x + off_right * far * CELL,
+                square.y + off_down * far * CELL,
+            );
+            let before = |place: Point, far: f64| {
+                Point::new(place.x - right * far * CELL, place.y - down * far * CELL)
+            };
             // Nearer to the board than the middle of the next cell would be, but for an arrow.
-            let back = STACK * words.number as f64 + if diagonal { 0.12 } else { -0.1 };
-            let at =
-                |far: f64| Point::new(square.x - right * far * CELL, square.y - down * far * CELL);
+            let back = if words.are_diagonal() { 0.12 } else { -0.1 };
             drawn.push(centred(
                 &words.text,
-                at(back),
+                before(base, back),
                 11.0,
                 0.8 * CELL,
                 Color::BLACK,
             ));
-            if diagonal && words.number == 0 {
-                let ends = [at(-0.15), at(-0.45)];
+            if words.are_diagonal() {
+                let ends = [before(square, -0.15), before(square, -0.45)];
                 for line in [arrowhead(ends[0], ends[1], 0.14 * CELL), path(&ends)] {
                     drawn.push(Drawn::Line(line, pen(Color::BLACK, 0.25)));
                 }

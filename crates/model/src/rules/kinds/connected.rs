@@ -11,7 +11,15 @@ pub(super) const KIND: ClueKind = ClueKind {
     lower: |clue, ground| Ok(vec![connected(clue, ground)?]),
     marks: |clue| {
         let cells = clue.cells().to_vec();
-        vec![ClueMark::Shade { cells }]
+        let values = clue.numbers().iter().skip(1).map(i64::to_string);
+        let words = clue.cells().first().map(|&cell| ClueMark::Words {
+            cell,
+            text: values.collect::<Vec<_>>().join(" "),
+        });
+        [ClueMark::Shade { cells }]
+            .into_iter()
+            .chain(words)
+            .collect()
     },
 };
 

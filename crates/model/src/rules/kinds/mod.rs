@@ -224,7 +224,8 @@ fn numbers(clue: &Clue) -> String {
 
 /// Returns a line through the cells of a clue.
 fn line(clue: &Clue, stroke: Stroke, ends: Ends) -> Vec<ClueMark> {
-    line_with(clue, stroke, ends, String::new())
+    let own = clue.label().unwrap_or_default();
+    line_with(clue, stroke, ends, own.to_string())
 }
 
 /// Returns a line through the cells of a clue, with its number unless that is the usual one.

@@ -1,6 +1,6 @@
 //! Cells that hold one of some digits.
 
-use super::{ClueGroups, ClueKind, ClueMark, Numbers};
+use super::{ClueGroups, ClueKind, ClueMark, Numbers, numbers};
 
 pub(super) const KIND: ClueKind = ClueKind {
     name: "one-of",
@@ -16,8 +16,12 @@ pub(super) const KIND: ClueKind = ClueKind {
             .collect())
     },
     marks: |clue| {
-        vec![ClueMark::Shade {
-            cells: clue.cells().to_vec(),
-        }]
+        let cells = clue.cells().to_vec();
+        let words = cells.iter().map(|&cell| ClueMark::Words {
+            cell,
+            text: numbers(clue),
+        });
+        let words: Vec<ClueMark> = words.collect();
+        [vec![ClueMark::Shade { cells }], words].concat()
     },
 };
