@@ -73,7 +73,7 @@ pub struct ClueKind {
     pub numbers: Numbers,
     /// The cells that it has.
     pub groups: ClueGroups,
-    /// What it says, in one sentence.
+    /// What it says, in one sentence; empty in WebAssembly.
     pub meaning: &'static str,
     /// Returns the relations of a clue, or why there are none on this board.
     pub lower: fn(&Clue, &Ground<'_>) -> Result<Vec<Relation>, Misfit>,
