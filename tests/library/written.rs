@@ -57,7 +57,7 @@ fn givens_beside_a_puzzle_under_rules_are_its_own() {
     // Alone, or beside the givens in rows.
     let text = puzzle_text(&puzzle).replace('\n', "\\n");
     for before in ["", "\"puzzle\":[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]],"] {
-        let text = format!("[{{{before}\"vdk\":\"{text}\"}}]");
+        let text = format!("[{{{before}\"vdk\":\"{text}\",\"shape\":\"2x2\"}}]");
         let read = parse_str(&text, &ReadOptions::default()).remove(0);
         assert_eq!(read.unwrap().puzzle, puzzle, "{text}");
     }
@@ -212,8 +212,8 @@ fn notes_stay_notes() {
         .unwrap();
     assert_eq!(back.puzzle, read.puzzle, "{written}");
     assert!(written.contains("\nnote Read this. antiking"), "{written}");
-    // A semicolon ends no title.
-    let text = "veridoku puzzle 1\nnote Solve it; or not\ntitle Yin; Yang\nauthor A; B\nsize 4\nboxes 2x2\n\n    1 . . .\n    . . . .\n    . . . .\n    . . . .";
+    // A semicolon ends no title, and a note may begin like one.
+    let text = "veridoku puzzle 1\nnote sources say so; or not\ntitle Yin; Yang\nauthor A; B\nsize 4\nboxes 2x2\n\n    1 . . .\n    . . . .\n    . . . .\n    . . . .";
     let read = parse_str(text, &ReadOptions::default()).remove(0).unwrap();
     assert_eq!(writer.record(&read).unwrap().trim_start(), text);
 }

@@ -1,13 +1,13 @@
-//! Choices with fewer alternatives: one that a short search refutes beside the rules that hold in any
-//! case is no choice, and the last one left holds.
+//! Choices with fewer alternatives: one that a short search refutes beside the rules that hold in
+//! any case is no choice, and the last one left holds.
 //!
-//! An alternative by itself says more than it does within a choice: sums that follow from it and the
-//! houses are found, and its cells weighed, which no automaton of all alternatives together does. To
-//! try each takes long, so it waits until the search has taken about as long.
+//! An alternative by itself says more than it does within a choice: sums that follow from it and
+//! the houses are found, and its cells weighed, which no automaton of all alternatives together
+//! does. To try each takes long, so it waits until the search has taken about as long.
 //!
-//! Source: the guarded alternatives of Van Hentenryck, Saraswat and Deville, "Design, Implementation,
-//! and Evaluation of the Constraint Language cc(FD)" (Journal of Logic Programming 37, 1998), with a
-//! search in place of propagation.
+//! Source: the guarded alternatives of Van Hentenryck, Saraswat and Deville, "Design,
+//! Implementation, and Evaluation of the Constraint Language cc(FD)" (Journal of Logic Programming
+//! 37, 1998), with a search in place of propagation.
 
 use super::Generic;
 use std::sync::Arc;
@@ -44,8 +44,8 @@ pub(super) fn wait(book: &Rulebook) -> Option<u64> {
     (tries > 0).then(|| tries * TRY / node)
 }
 
-/// Returns the rules with fewer alternatives, which have the same solutions. Alternatives that are not
-/// decided before the limits are kept.
+/// Returns the rules with fewer alternatives, which have the same solutions. Alternatives that are
+/// not decided before the limits are kept.
 pub(super) fn settled(book: &Rulebook, limits: &Limits) -> Option<Rulebook> {
     let (choices, mut certain): (Vec<Rule>, Vec<Rule>) = book
         .rules()
@@ -62,12 +62,12 @@ pub(super) fn settled(book: &Rulebook, limits: &Limits) -> Option<Rulebook> {
             let first = lists[0].clone();
             let before = lists.len();
             lists.retain(|list| may_hold(book, &certain, list, &mut engine, &limits));
-            fruitful |= lists.len() < before;
             if lists.len() < 2 {
                 // Where none can hold, any of them says so.
                 let last = lists.pop().unwrap_or(first);
                 certain.extend(last.into_iter().map(Rule::Clue));
             }
+            fruitful |= lists.len() < before;
         }
         open.retain(|lists| !lists.is_empty());
     }
@@ -86,6 +86,9 @@ fn may_hold(
     engine: &mut Generic,
     limits: &Limits,
 ) -> bool {
+    if limits.reached(0).is_some() {
+        return true;
+    }
     let clues = clues.iter().cloned().map(Rule::Clue);
     let rules: Vec<Rule> = certain.iter().cloned().chain(clues).collect();
     let Ok(part) = Rulebook::of(book.shape(), &rules) else {

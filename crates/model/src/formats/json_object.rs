@@ -117,7 +117,7 @@ impl Finder<'_> {
                 },
             }
         }
-        if entry.givens.is_some() {
+        if entry.givens.is_some() || self.is_ruled(&members[puzzle].0, &members[puzzle].1) {
             entry.shape = None;
             return Ok(entry);
         }

@@ -265,7 +265,8 @@ impl Known {
         }
     }
 
-    /// Returns the layout of a model's rulebook, and this strategy, or the one that is fastest on it.
+    /// Returns the layout of a model's rulebook, and this strategy, or the one that is fastest on
+    /// it.
     fn prepared(&mut self, model: &Model, strategy: Option<Strategy>) -> (&Layout, Strategy) {
         let layout = &self.of(model).layout;
         let small = layout.order <= SMALL;

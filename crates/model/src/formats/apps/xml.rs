@@ -159,7 +159,8 @@ pub(super) fn child<'a, 'b>(
 /// cannot hold.
 ///
 /// ```
-/// assert_eq!(veridoku_model::formats::escaped_xml("<a> & \"b\"\n"), "&lt;a&gt; &amp; &quot;b&quot;&#10;");
+/// use veridoku_model::formats::escaped_xml;
+/// assert_eq!(escaped_xml("<a> & \"b\"\n"), "&lt;a&gt; &amp; &quot;b&quot;&#10;");
 /// ```
 pub fn escaped_xml(text: &str) -> String {
     let mut out = String::with_capacity(text.len());

@@ -226,7 +226,8 @@ impl<'a> Sheet<'a> {
             _ if NOTES.contains(&word) => self.notes.push(format!("{word}: {rest}")),
             // Before those with a name, of which it would be a part.
             "note" => {
-                let named = |note: &String| NOTES.iter().any(|word| note.starts_with(word));
+                let word = |note: &String| Some(note.split_once(": ")?.0.to_string());
+                let named = |note| word(note).is_some_and(|word| NOTES.contains(&&*word));
                 let first = self.notes.iter().position(named);
                 let place = first.unwrap_or(self.notes.len());
                 self.notes.insert(place, rest.to_string());

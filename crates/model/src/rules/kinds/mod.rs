@@ -184,8 +184,8 @@ pub(super) const ALL: &[&ClueKind] = &[
 /// The kind of [`Clue::any_of`].
 pub(super) const ANY_OF: ClueKind = lean(any_of::KIND);
 
-/// Returns a kind as it is shipped: in WebAssembly, where nothing shows it, without its meaning. All of
-/// them are 3 kB on the way to a browser.
+/// Returns a kind as it is shipped: in WebAssembly, where nothing shows it, without its meaning.
+/// All of them are 3 kB on the way to a browser.
 const fn lean(kind: ClueKind) -> ClueKind {
     match cfg!(target_family = "wasm") {
         true => ClueKind {
