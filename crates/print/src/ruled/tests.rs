@@ -73,9 +73,9 @@ fn is_clue(line: &str) -> bool {
 #[test]
 fn numbers_stand_outside_before_what_they_are_about() {
     let text = "veridoku puzzle 1\nsize 4\nsandwich 5 row 2\nskyscraper 3 column 1 up\n\
-                x-sum 7 row 2\ndiagonal-sum 9 r1c2 r2c1\n";
+                x-sum 7 row 2\nsandwich 6 column 3\ndiagonal-sum 9 r1c2 r2c1\n";
     let one = page(text);
-    assert_eq!(texts(&one), ["5", "3", "7", "9"]);
+    assert_eq!(texts(&one), ["9", "5", "3", "7", "6"]);
     // Two stand beside row 2, so there is more room on the left than above.
     let at = |words: &str| {
         let mut all = one.drawn.iter().filter_map(|one| match one {
@@ -86,6 +86,8 @@ fn numbers_stand_outside_before_what_they_are_about() {
     };
     assert!(at("7").x < at("5").x && (at("7").y - at("5").y).abs() < 0.01);
     assert!(at("3").y > at("5").y && at("9").y < at("5").y);
+    // That with an arrow is the nearest, though it comes last, and all are on the page.
+    assert!(at("6").y < at("9").y && at("6").y > 0.0);
 }
 
 #[test]
