@@ -93,6 +93,7 @@ fn hex(Color(r, g, b): Color) -> String {
 
 /// Returns a number with at most three decimals.
 fn number(value: f64) -> String {
-    // 0 and not -0.
-    ((value * 1000.0).round_ties_even() / 1000.0 + 0.0).to_string()
+    let text = format!("{value:.3}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0" } else { text }.to_string()
 }

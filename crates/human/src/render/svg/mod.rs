@@ -196,8 +196,12 @@ impl Scene {
 
 /// Returns a number with at most one decimal.
 fn number(value: f64) -> String {
-    // 0 and not -0.
-    ((value * 10.0).round_ties_even() / 10.0 + 0.0).to_string()
+    let text = format!("{value:.1}");
+    match text.strip_suffix(".0") {
+        Some("-0") => "0".to_string(),
+        Some(whole) => whole.to_string(),
+        None => text,
+    }
 }
 
 /// Returns the attributes of a line: its colour, width and dashes.
