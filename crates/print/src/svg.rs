@@ -3,6 +3,7 @@
 use super::geometry::{POINTS, Point};
 use super::page::{Anchor, Color, Drawn, Page, Pen, Stretch, TextLine};
 use std::fmt::Write;
+use veridoku_human::render::decimal;
 use veridoku_model::formats::escaped_xml;
 
 impl Page {
@@ -93,7 +94,5 @@ fn hex(Color(r, g, b): Color) -> String {
 
 /// Returns a number with at most three decimals.
 fn number(value: f64) -> String {
-    let text = format!("{value:.3}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0" } else { text }.to_string()
+    decimal(value, 3)
 }

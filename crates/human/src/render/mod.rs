@@ -44,5 +44,6 @@ pub use html::{Picture, PictureBook, index};
 pub use plain::{ascii, has_box_drawing};
 pub use ruling::{Before, Ruling};
 pub use scene::{Arrow, Content, LinkEnd, Reveal, Scene, Shaded, Spot, Square};
+pub use svg::decimal;
 pub use tint::Tint;
 pub use wrap::hanging;

@@ -196,12 +196,19 @@ impl Scene {
 
 /// Returns a number with at most one decimal.
 fn number(value: f64) -> String {
-    let text = format!("{value:.1}");
-    match text.strip_suffix(".0") {
-        Some("-0") => "0".to_string(),
-        Some(whole) => whole.to_string(),
-        None => text,
-    }
+    decimal(value, 1)
+}
+
+/// Returns a number with at most this many decimals, one or more.
+///
+/// ```
+/// use veridoku_human::render::decimal;
+/// assert_eq!([decimal(2.0, 1), decimal(0.125, 2), decimal(-0.01, 1)], ["2", "0.12", "0"]);
+/// ```
+pub fn decimal(value: f64, decimals: usize) -> String {
+    let text = format!("{value:.decimals$}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0" } else { text }.to_string()
 }
 
 /// Returns the attributes of a line: its colour, width and dashes.
