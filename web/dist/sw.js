@@ -1,8 +1,8 @@
 // Made by the build. Files with a hash in their name never change: from the cache first. The page,
 // the engine and the pages of the documentation that were opened: from the network first, from the
 // cache without one.
-const cache = "veridoku-70dd0d6ade2f";
-const files = ["./","icon.svg","manifest.webmanifest","assets/index-0X8Cs0w9.js","assets/index-Z3n2JZRt.css","assets/worker-DizGVAhE.js"];
+const cache = "veridoku-660fcd00fc14";
+const files = ["./","icon.svg","manifest.webmanifest","assets/index-DVcilOT1.js","assets/index-Z3n2JZRt.css","assets/worker-DizGVAhE.js"];
 const engine = "veridoku.wasm";
 
 self.addEventListener("install", (event) => {
