@@ -155,7 +155,8 @@ impl Maker {
         Some(copy)
     }
 
-    /// Returns cells that are not in `walked`, each of which follows the one before, at a corner too.
+    /// Returns cells that are not in `walked`, each of which follows the one before, at a corner
+    /// too.
     fn path(&mut self, size: usize, walked: &mut Vec<Cell>) -> Option<Vec<Cell>> {
         let mut cells: Vec<Cell> = Vec::new();
         for _ in 0..size {

@@ -75,12 +75,10 @@ impl Piece {
         let read = self
             .parse(&options)
             .or_else(|_| self.parse(&ReadOptions::default()));
-        read.is_ok_and(
-            |read| match read.puzzle.needs_lines() && read.puzzle.has_clues() {
-                true => read.puzzle == *puzzle,
-                false => read.puzzle.givens() == puzzle.givens(),
-            },
-        )
+        read.is_ok_and(|read| match read.puzzle.has_clues() {
+            true => read.puzzle == *puzzle,
+            false => read.puzzle.givens() == puzzle.givens(),
+        })
     }
 
     /// Reads a board of the same shape and alphabet as one that was read.

@@ -14,8 +14,6 @@ pub enum ClueMark {
         stroke: Stroke,
         /// What is at its ends.
         ends: Ends,
-        /// Words in its first cell; may be empty.
-        text: String,
     },
     /// A dashed outline around cells, with words in its first corner.
     Cage {
@@ -29,7 +27,7 @@ pub enum ClueMark {
         /// The cells.
         cells: Vec<Cell>,
     },
-    /// Words in the first corner of a cell.
+    /// Words in the first corner of a cell, such as the number of a line.
     Words {
         /// The cell.
         cell: Cell,

@@ -141,8 +141,7 @@ impl Generic {
         }
         let some = self.until_choices(model, limits);
         let mut census = boards::count("generic", model, |visit| {
-            let (layout, strategy) = self.known.prepared(model, self.strategy);
-            let run = self.search.go_on(layout, &strategy, &some, visit);
+            let run = self.further(model, &some, visit);
             self.after_choices(model, limits, run, visit)
         })?;
         let found = std::mem::replace(&mut census.witnesses, earlier.witnesses);
@@ -182,8 +181,8 @@ impl Generic {
         limits.clone().with_nodes(nodes.min())
     }
 
-    /// Goes on after a search until the choices were to be looked at: looks at them and begins anew,
-    /// unless a solution was visited.
+    /// Goes on after a search until the choices were to be looked at: looks at them and begins
+    /// anew, unless a solution was visited.
     fn after_choices(
         &mut self,
         model: &Model,
@@ -196,8 +195,7 @@ impl Generic {
             return run;
         }
         if run.solutions > 0 {
-            let (layout, strategy) = self.known.prepared(model, self.strategy);
-            return self.search.go_on(layout, &strategy, limits, visit);
+            return self.further(model, limits, visit);
         }
         self.known.settle(limits);
         let left = limits.nodes.map(|most| most - run.nodes);
@@ -222,6 +220,17 @@ impl Generic {
         strategy.phase |= against.is_some() && self.strategy.is_none();
         self.search
             .run(layout, &strategy, model, limits, against, visit)
+    }
+
+    /// Goes on with the last search, which stopped at a limit.
+    fn further(
+        &mut self,
+        model: &Model,
+        limits: &Limits,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> Run {
+        let (layout, strategy) = self.known.prepared(model, self.strategy);
+        self.search.go_on(layout, &strategy, limits, visit)
     }
 }
 

@@ -52,11 +52,7 @@ impl Layers {
                 cells,
                 stroke,
                 ends,
-                text,
-            } => {
-                self.line(cells, *stroke, *ends, grid);
-                self.label(cells, text, grid);
-            }
+            } => self.line(cells, *stroke, *ends, grid),
             ClueMark::Cage { cells, text } => self.cage(cells, text, grid),
             ClueMark::Shade { cells } => {
                 let shade = |cell: &Cell| Drawn::Fill(rectangle(&grid.of(*cell)), PALE);

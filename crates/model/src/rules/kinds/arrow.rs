@@ -39,7 +39,6 @@ fn picture(clue: &Clue) -> Vec<ClueMark> {
         cells: start.chain(shaft.iter().copied()).collect(),
         stroke: Stroke::Thin,
         ends: Ends::Arrow,
-        text: String::new(),
     };
     let number = (pill.len() > 1).then(|| ClueMark::Pill {
         cells: pill.clone(),

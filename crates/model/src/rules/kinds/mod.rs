@@ -234,29 +234,27 @@ fn numbers(clue: &Clue) -> String {
     numbers.join(" ")
 }
 
-/// Returns a line through the cells of a clue.
+/// Returns a line through the cells of a clue, with its own name if it has one.
 fn line(clue: &Clue, stroke: Stroke, ends: Ends) -> Vec<ClueMark> {
-    let own = clue.label().unwrap_or_default();
-    line_with(clue, stroke, ends, own.to_string())
+    line_with(clue, stroke, ends, clue.label().map(str::to_string))
 }
 
 /// Returns a line through the cells of a clue, with its number unless that is the usual one.
 fn numbered_line(clue: &Clue, stroke: Stroke, ends: Ends, usual: i64) -> Vec<ClueMark> {
-    let text = match clue.number() == usual {
-        true => String::new(),
-        false => numbers(clue),
-    };
-    line_with(clue, stroke, ends, text)
+    let unusual = clue.number() != usual;
+    line_with(clue, stroke, ends, unusual.then(|| numbers(clue)))
 }
 
-fn line_with(clue: &Clue, stroke: Stroke, ends: Ends, text: String) -> Vec<ClueMark> {
+fn line_with(clue: &Clue, stroke: Stroke, ends: Ends, words: Option<String>) -> Vec<ClueMark> {
     let cells = clue.cells().to_vec();
-    vec![ClueMark::Line {
+    let words = cells.first().zip(words);
+    let words = words.map(|(&cell, text)| ClueMark::Words { cell, text });
+    let line = ClueMark::Line {
         cells,
         stroke,
         ends,
-        text,
-    }]
+    };
+    [line].into_iter().chain(words).collect()
 }
 
 /// Returns a sign in each cell.

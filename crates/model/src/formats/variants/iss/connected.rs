@@ -68,8 +68,8 @@ impl Reader<'_> {
     }
 }
 
-/// Returns whether cells in rows of this many columns have a row of the board that holds every digit,
-/// where rows hold digits once.
+/// Returns whether cells in rows of this many columns have a row of the board that holds every
+/// digit, where rows hold digits once.
 pub(super) fn has_whole_row(cells: &[Cell], columns: usize, shape: Shape) -> bool {
     columns == shape.columns()
         && columns == shape.order()
