@@ -1,5 +1,5 @@
 //! The smallest set that has an element of each of some sets: a minimum hitting set, by a SAT
-//! solver and a counter.
+//! solver and a counter; and a smallest correction set by such sets.
 //!
 //! The counter is that of Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality
 //! Constraints" (2005): a variable for "at least j of the first i". The search asks the solver for
@@ -8,6 +8,7 @@
 
 use crate::cnf::{Formula, Lit};
 use crate::engine::{Limits, Stop};
+use crate::rules::Solution;
 use crate::sat::{Backend, Interrupt, Reply, Varisat};
 
 /// Sets of elements 0, 1, … and the smallest set that hits them all.
@@ -101,6 +102,65 @@ impl HittingSets {
         }
         Ok(None)
     }
+}
+
+/// What came of taking elements away.
+pub(super) enum Left {
+    /// The others have a board.
+    Board(Solution),
+    /// These of the others contradict each other.
+    Conflict(Vec<usize>),
+}
+
+/// The fewest elements to take away, so that the others have a board.
+pub(super) struct Correction {
+    /// They, and a board without them; `None` if none were found.
+    pub(super) found: Option<(Vec<usize>, Solution)>,
+    /// Whether no board is left, whatever is taken away.
+    pub(super) hopeless: bool,
+    /// No fewer do.
+    pub(super) least: usize,
+}
+
+/// Looks for the fewest of `elements` to take away, by implicit hitting sets (Moreno-Centeno and
+/// Karp, "The Implicit Hitting Set Approach to Solve Combinatorial Optimization Problems", 2013):
+/// takes a smallest set away that hits each contradiction found so far; either the others have a
+/// board, and then no smaller set works, or they contain another contradiction. `stay` are never
+/// taken away. `ask` says which of both holds of the elements that are left; its error ends the
+/// search, and is returned beside what is known.
+pub(super) fn correction<E: From<Option<Stop>>>(
+    elements: usize,
+    stay: &[usize],
+    limits: &Limits,
+    mut ask: impl FnMut(&[usize]) -> Result<Left, E>,
+) -> (Correction, Option<E>) {
+    let mut hitting = HittingSets::new(elements, limits);
+    let mut correction = Correction {
+        found: None,
+        hopeless: false,
+        least: 1,
+    };
+    let error = loop {
+        let gone = match hitting.least() {
+            Ok(Some(gone)) => gone,
+            Ok(None) => {
+                correction.hopeless = true;
+                break None;
+            }
+            Err(stop) => break Some(stop.into()),
+        };
+        let rest = (0..elements).filter(|element| !gone.contains(element));
+        match ask(&rest.collect::<Vec<_>>()) {
+            Ok(Left::Board(board)) => {
+                correction.found = Some((gone, board));
+                break None;
+            }
+            Ok(Left::Conflict(set)) => hitting.add(set.into_iter().filter(|e| !stay.contains(e))),
+            Err(error) => break Some(error),
+        }
+    };
+    correction.least = hitting.bound().max(1);
+    (correction, error)
 }
 
 /// Returns the formula stating that some set of at most `most` elements hits all sets: a clause for

@@ -6,7 +6,7 @@
 //! such as rows and regions.
 
 use super::conflict::reason;
-use super::hitting::HittingSets;
+use super::hitting::{Left, correction};
 use super::inquiry::{Blamed, Removal};
 use super::smallest::{Parts, fewest};
 use super::verdict::Conflict;
@@ -205,44 +205,33 @@ impl<'a> CluesAndGivens<'a> {
     }
 
     /// Returns the fewest parts to remove, so that a board is left, and the models of the
-    /// contradictions that prove it. By implicit hitting sets, as for givens alone. Clues that give
-    /// others their cells off the board stay.
+    /// contradictions that prove it. Clues that give others their cells off the board stay.
     pub(super) fn removal(&mut self, limits: &Limits) -> (Removal, Vec<Model>) {
         let shape = self.model.shape();
         let gives = |place: &usize| self.clues[*place].witnesses(shape) > 0;
-        let kept: Vec<usize> = (0..self.clues.len()).filter(gives).collect();
-        let mut hitting = HittingSets::new(self.number(), limits);
-        let mut removal = Removal::unknown(true);
-        let mut models = Vec::new();
+        let stay: Vec<usize> = (0..self.clues.len()).filter(gives).collect();
+        let (mut conflicts, mut models) = (Vec::new(), Vec::new());
         let blamed = |(clues, givens)| Blamed { clues, givens };
-        removal.stop = loop {
-            let gone = match hitting.least() {
-                Ok(Some(gone)) => gone,
-                Ok(None) => {
-                    removal.hopeless = true;
-                    break None;
-                }
-                Err(stop) => break stop,
-            };
-            let rest = (0..self.number()).filter(|place| !gone.contains(place));
-            let rest: Vec<usize> = rest.collect();
-            match self.ask(&rest) {
-                Ok(Some(board)) => {
-                    removal.example = Some((blamed(self.chosen(&gone)), board));
-                    break None;
-                }
-                Ok(None) => {
-                    // What is not minimal for want of time is a contradiction as well.
-                    let mut set = self.needed(&[], false, &rest, &mut true);
-                    set.sort_unstable();
-                    hitting.add(set.iter().copied().filter(|place| !kept.contains(place)));
-                    models.extend(self.with(&set));
-                    removal.conflicts.push(blamed(self.chosen(&set)));
-                }
-                Err(stop) => break stop,
+        let (found, stop) = correction(self.number(), &stay, limits, |rest| {
+            if let Some(board) = self.ask(rest)? {
+                return Ok::<Left, Option<Stop>>(Left::Board(board));
             }
+            // What is not minimal for want of time is a contradiction as well.
+            let mut set = self.needed(&[], false, rest, &mut true);
+            set.sort_unstable();
+            models.extend(self.with(&set));
+            conflicts.push(blamed(self.chosen(&set)));
+            Ok(Left::Conflict(set))
+        });
+        let example = found.found;
+        let removal = Removal {
+            hopeless: found.hopeless,
+            of_clues: true,
+            least: found.least,
+            example: example.map(|(gone, board)| (blamed(self.chosen(&gone)), board)),
+            conflicts,
+            stop: stop.flatten(),
         };
-        removal.least = hitting.bound().max(1);
         (removal, models)
     }
 

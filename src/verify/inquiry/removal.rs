@@ -1,12 +1,9 @@
 //! The fewest givens to remove from a puzzle without a solution so that it has one, or the fewest
 //! clues and givens if they are fewer: a smallest correction set.
 //!
-//! By implicit hitting sets (Moreno-Centeno and Karp, "The Implicit Hitting Set Approach to Solve
-//! Combinatorial Optimization Problems", 2013): removes a smallest set that hits each contradiction
-//! found so far; either the rest has a solution, and then no smaller set works, or the rest
-//! contains another contradiction.
+//! By implicit hitting sets: see [`correction`].
 
-use super::super::hitting::HittingSets;
+use super::super::hitting::{Left, correction};
 use super::super::parts::CluesAndGivens;
 use super::super::{Disagreement, Opinion};
 use super::{Dispute, Inquiry, shortfall};
@@ -61,7 +58,7 @@ pub struct Removal {
 
 impl Removal {
     /// A removal of which nothing is known, of givens, or of clues and givens.
-    pub(in crate::verify) fn unknown(of_clues: bool) -> Removal {
+    fn unknown(of_clues: bool) -> Removal {
         Removal {
             hopeless: false,
             of_clues,
@@ -75,6 +72,19 @@ impl Removal {
     /// Returns the limit that was reached, in words.
     pub fn shortfall(&self) -> Option<String> {
         shortfall(self.stop, &[])
+    }
+}
+
+/// What ends a search for givens to remove.
+enum End {
+    /// A limit, or `None` if an engine failed.
+    Stop(Option<Stop>),
+    Dispute(Dispute),
+}
+
+impl From<Option<Stop>> for End {
+    fn from(stop: Option<Stop>) -> End {
+        End::Stop(stop)
     }
 }
 
@@ -116,52 +126,55 @@ impl Inquiry {
             Some(contradictions) => Oracle::Sat(Box::new(contradictions)),
             None => Oracle::Search,
         };
-        let mut hitting = HittingSets::new(givens.len(), limits);
-        let mut removal = Removal::unknown(false);
-        loop {
-            let gone = match hitting.least() {
-                Ok(Some(gone)) => gone,
-                // The rules and clues alone have no solution.
-                Ok(None) => {
-                    return Ok(Removal {
-                        hopeless: true,
-                        ..Removal::unknown(false)
-                    });
-                }
-                Err(stop) => {
-                    removal.stop = stop;
-                    break;
-                }
+        let mut conflicts = Vec::new();
+        let (found, end) = correction(givens.len(), &[], limits, |rest| {
+            let rest: Vec<Candidate> = rest.iter().map(|&place| givens[place]).collect();
+            let core = match self.ask(&mut oracle, model, &rest, limits)? {
+                CoreAnswer::Board(board) => return Ok(Left::Board(board)),
+                CoreAnswer::Core(core) => core,
             };
-            let rest: Vec<Candidate> = (0..givens.len())
-                .filter(|index| !gone.contains(index))
-                .map(|index| givens[index])
-                .collect();
-            match self.ask(&mut oracle, model, &rest, limits) {
-                Ok(CoreAnswer::Board(_)) if gone.is_empty() => return Err(self.contradicted(model)),
-                Ok(CoreAnswer::Board(board)) => {
-                    let gone = gone.into_iter().map(|index| givens[index]).collect();
-                    removal.example = Some((Blamed::givens(gone), board));
-                    break;
-                }
-                Ok(CoreAnswer::Core(core)) => {
-                    let conflict = self.shrink(&mut oracle, model, core, limits);
-                    if !self.confirm(&board_of(model, &conflict), model, 0, limits)? {
-                        removal.stop = limits.reached(0);
-                        break;
-                    }
-                    let places = conflict.iter();
-                    hitting.add(places.filter_map(|c| givens.iter().position(|g| g == c)));
-                    removal.conflicts.push(Blamed::givens(conflict));
-                }
-                Err(stop) => {
-                    removal.stop = stop;
-                    break;
-                }
+            let conflict = self.shrink(&mut oracle, model, core, limits);
+            let only = board_of(model, &conflict);
+            if !self
+                .confirm(&only, model, 0, limits)
+                .map_err(End::Dispute)?
+            {
+                return Err(End::Stop(limits.reached(0)));
             }
+            let places = conflict.iter();
+            let places = places.filter_map(|c| givens.iter().position(|g| g == c));
+            let places = places.collect();
+            conflicts.push(Blamed::givens(conflict));
+            Ok(Left::Conflict(places))
+        });
+        let stop = match end {
+            Some(End::Dispute(dispute)) => return Err(dispute),
+            Some(End::Stop(stop)) => stop,
+            None => None,
+        };
+        let example = match found.found {
+            Some((gone, _)) if gone.is_empty() => return Err(self.contradicted(model)),
+            Some((gone, board)) => {
+                let gone = gone.into_iter().map(|place| givens[place]).collect();
+                Some((Blamed::givens(gone), board))
+            }
+            None => None,
+        };
+        // Where the rules and clues alone have no solution, no set of givens is to blame.
+        if found.hopeless {
+            return Ok(Removal {
+                hopeless: true,
+                ..Removal::unknown(false)
+            });
         }
-        removal.least = hitting.bound().max(1);
-        Ok(removal)
+        Ok(Removal {
+            hopeless: false,
+            of_clues: false,
+            least: found.least,
+            example,
+            conflicts,
+            stop,
+        })
     }
 
     /// Returns the fewest clues and givens to remove.
@@ -259,93 +272,4 @@ fn board_of(model: &Model, givens: &[Candidate]) -> Givens {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::engine::Engine;
-    use crate::grid::Shape;
-    use crate::native::Native;
-    use crate::rules::Puzzle;
-    use crate::sat::Sat;
-    use crate::verify::Repair;
-    use rand::{RngExt, SeedableRng};
-    use rand_chacha::ChaCha8Rng;
-
-    /// Returns the fewest givens whose removal leaves a solution, by enumeration.
-    fn plain(model: &Model) -> usize {
-        let givens: Vec<Candidate> = model.givens().iter().collect();
-        let solvable = |gone: u32| {
-            let kept = |c: &Candidate| givens.iter().position(|g| g == c);
-            let rest = model
-                .givens()
-                .retain(|c| kept(&c).is_some_and(|i| gone >> i & 1 == 0));
-            let census = Native::new().count(&model.with_givens(rest), &Limits::solutions(1));
-            census.unwrap().run.solutions > 0
-        };
-        let all = 0u32..1 << givens.len();
-        let sizes = all
-            .filter(|&gone| solvable(gone))
-            .map(|gone| gone.count_ones() as usize);
-        sizes.min().unwrap()
-    }
-
-    #[test]
-    fn the_fewest_givens_to_take_away_are_those_of_trying_everything() {
-        let mut rng = ChaCha8Rng::seed_from_u64(11);
-        let sat = || Box::new(Sat::incremental());
-        let mut both = Inquiry::new([Native::new().boxed(), sat()]);
-        let mut native = Inquiry::new([Native::new().boxed()]);
-        let mut sizes = [0; 8];
-        for _ in 0..60 {
-            let values: Vec<u8> = (0..16)
-                .map(|_| {
-                    if rng.random_bool(0.5) {
-                        rng.random_range(1..=4)
-                    } else {
-                        0
-                    }
-                })
-                .collect();
-            let givens = Givens::from_values(Shape::new(2, 2).unwrap(), values).unwrap();
-            let model = Model::new(&Puzzle::plain(givens));
-            let expected = plain(&model);
-            for inquiry in [&mut both, &mut native] {
-                match inquiry.repair(&model, 10, &Limits::none()).unwrap() {
-                    Repair::Remove(removal) => {
-                        let (gone, board) = removal.example.unwrap();
-                        assert_eq!((removal.least, gone.count()), (expected, expected));
-                        for given in model.givens().iter().filter(|g| !gone.givens.contains(g)) {
-                            assert_eq!(board.givens().get(given.cell), Some(given.digit));
-                        }
-                    }
-                    _ => assert_eq!(expected, 0),
-                }
-            }
-            sizes[expected.min(7)] += 1;
-        }
-        assert!(sizes[1] > 3 && sizes[2] > 3 && sizes[3] > 3, "{sizes:?}");
-    }
-
-    #[test]
-    fn nothing_helps_where_the_rules_alone_have_no_solution() {
-        use crate::grid::{Cell, DigitSet};
-        use crate::rules::{Constraint, Name, Relation, Rulebook};
-        let shape = Shape::new(2, 2).unwrap();
-        let never = Constraint {
-            relation: Relation::Domain {
-                cell: Cell::new(0),
-                digits: DigitSet::EMPTY,
-            },
-            name: Name::Other("never".to_string()),
-        };
-        let rulebook = Rulebook::from_constraints(shape, vec![never]);
-        let givens = Givens::from_values(shape, vec![1; 16]).unwrap();
-        let model = Model::with_rulebook(rulebook.into(), givens);
-        let sat = Box::new(Sat::incremental());
-        let mut both = Inquiry::new([Native::new().boxed(), sat]);
-        let found = both.repair(&model, 10, &Limits::none()).unwrap();
-        let Repair::Remove(removal) = found else {
-            panic!("{found:?}");
-        };
-        assert!(removal.hopeless && removal.example.is_none());
-    }
-}
+mod tests;

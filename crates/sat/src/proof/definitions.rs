@@ -241,7 +241,7 @@ impl Found {
 
     /// Defines a literal as the disjunction `either`.
     fn define(&mut self, literal: i32, mut either: Vec<i32>) {
-        either.sort_unstable_by_key(|l| l.unsigned_abs() << 1 | u32::from(*l > 0));
+        either.sort_by_cached_key(|l| (l.unsigned_abs() << 1 | u32::from(*l > 0)) as usize);
         either.dedup();
         let mut own = self.variables as i32 + self.definitions.len() as i32 + 1;
         // A disjunction with opposite literals is always true: the negation of a variable that is

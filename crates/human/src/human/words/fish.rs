@@ -15,7 +15,7 @@ pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
     let one = |group: usize| {
         let from = group * bases.len();
         let mut cover = covers[from..from + bases.len()].to_vec();
-        cover.sort_unstable();
+        cover.sort_by_cached_key(|house| usize::from(house.0));
         outcome(step, words, group, &words.houses(cover.iter().copied()))
     };
     let finned = because
